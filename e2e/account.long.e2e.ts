@@ -80,7 +80,10 @@ test('a picture is uploaded and a receipt can be printed', async () => {
   await eventually(() =>
     page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0),
   ).toBe(80);
-  await eventually(() => page.getByLabel('Picture address').inputValue()).toMatch(/^\/api\/avatars\//);
+  const address = page.getByLabel('Picture address');
+  expect(await address.isVisible()).toBe(false);
+  await page.getByText('Or an address of a picture').click();
+  await eventually(() => address.inputValue()).toMatch(/^\/api\/avatars\//);
   // It also replaces the initials in the top bar; they return if it fails to load or is removed.
   const inMenu = page.getByRole('button', { name: /account menu of/ }).locator('img');
   await eventually(() => inMenu.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(80);
@@ -113,6 +116,10 @@ test('a picture is uploaded and a receipt can be printed', async () => {
   }
 
   await visit(page, '/settings/plan');
+  // A plan that one's own includes is a line, not a card with a disabled button.
+  const lower = page.getByRole('listitem').filter({ hasText: 'Already included in Essential.' });
+  await lower.getByText('Not Available', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Not Available' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Receipt for Essential' }).click();
   await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 /** Finding one's way: the climb, the search with its actions, keys for every page, ticking where things are listed. */
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   eventually,
@@ -7,6 +8,7 @@ import {
   launch,
   phone,
   signIn,
+  untilInteractive,
   visit,
 } from './setup/browser.ts';
 
@@ -16,15 +18,30 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a course opens where one is, on a phone, and leads on from there', async () => {
+/** Whether it is in the window, above the bottom bar of a phone. */
+const isInView = async (page: Page, it: Locator) => {
+  const box = await it.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  return box !== null && box.y >= 0 && box.y + box.height <= height - 64;
+};
+
+test('a course opens at its top, on a phone, and leads on to where one is', async () => {
   const { page, problems } = await browser.open({ viewport: phone });
   await signIn(page, 'essential@langkah.test');
-  await visit(page, '/lessons/javascript-from-zero');
+  await visit(page, '/lessons');
+  await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
+  const card = page.getByRole('listitem').filter({ hasText: 'JavaScript from zero' });
+  const next = (await card.getByText(/^Next: \d+\. /).textContent()) ?? '';
+  await card.getByRole('link', { name: 'Start Learning: JavaScript from zero' }).click();
+  await page.waitForURL('**/lessons/javascript-from-zero');
   const here = page.locator('#here');
+  await here.waitFor();
   await expectAccessible(page);
   expect(await here.getAttribute('aria-current')).toBe('step');
-  const box = await here.boundingBox();
-  expect(box && box.y >= 0 && box.y + box.height <= phone.height).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await isInView(page, page.getByRole('heading', { level: 1 }))).toBe(true);
+  const goOn = page.getByRole('link', { name: `Go on at module ${next.slice(6).replace('. ', ': ')}` });
+  expect(await isInView(page, goOn)).toBe(true);
   // Steps rise: each one above begins further to the right.
   const lefts = await page
     .getByRole('list', { name: /^The steps of JavaScript from zero/ })
@@ -34,22 +51,32 @@ test('a course opens where one is, on a phone, and leads on from there', async (
   expect(new Set(lefts).size).toBe(lefts.length);
   // Other journeys of this person move on, so the step is read and not assumed.
   const title = (await here.getByRole('heading').textContent()) ?? '';
-  await here.getByRole('link', { name: /^(Continue, \d:\d\d|Start): / }).click();
+  await here.getByRole('link', { name: /^(Continue, \d:\d\d|Start): / }).waitFor();
+  await goOn.click();
   await page.waitForURL(/\/lessons\/javascript-from-zero\/\d+$/);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(problems).toEqual([]);
 });
 
-test('a long way up opens at its foot, where a newcomer begins', async () => {
-  const { page, problems } = await browser.open({ viewport: phone });
-  await signIn(page, 'starter@langkah.test');
-  await visit(page, '/lessons/git-and-portfolio');
-  await page.locator('#here').waitFor();
-  await eventually(async () => {
-    const box = await page.locator('#here').boundingBox();
-    return Boolean(box && box.y + box.height <= phone.height - 64);
-  }).toBe(true);
-  await page.getByRole('link', { name: 'See Essential' }).waitFor();
+test('all modules open at their top, and one press leads to the step where one is', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'essential@langkah.test');
+  await visit(page, '/modules');
+  await untilInteractive(page);
+  const title = (await page.locator('#here').getByRole('heading').textContent()) ?? '';
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const goOn = page.getByRole('link', { name: /^Go on at module \d+: / });
+  expect(await isInView(page, goOn)).toBe(true);
+  await goOn.click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+
+  // The later modules of a long list are folded.
+  await visit(page, '/action-items');
+  const later = page.getByRole('group').filter({ hasText: /\d+ later modules/ });
+  const folded = later.getByRole('checkbox');
+  expect(await folded.count()).toBe(0);
+  await later.getByText(/\d+ later modules/).click();
+  expect(await folded.count()).toBeGreaterThan(3);
   expect(problems).toEqual([]);
 });
 
@@ -60,6 +87,14 @@ test('action items are ticked on the dashboard and in their list, and nothing mo
   const box = page.getByRole('checkbox', { checked: false }).first();
   const name = await box.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '');
   const row = page.getByRole('checkbox', { name, exact: true });
+  // The open items of a module come first.
+  const ticks = await page
+    .locator('main ul:has(input[type=checkbox])')
+    .first()
+    .getByRole('checkbox')
+    .evaluateAll((boxes) => boxes.map((one) => (one as HTMLInputElement).checked));
+  expect(new Set(ticks)).toEqual(new Set([false, true]));
+  expect(ticks).toEqual([...ticks].sort((one, other) => Number(one) - Number(other)));
   const before = await row.boundingBox();
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await row.click();
@@ -74,6 +109,9 @@ test('action items are ticked on the dashboard and in their list, and nothing mo
   await eventually(() => row.isChecked()).toBe(false);
 
   await visit(page, '/dashboard');
+  // One way to the tasks, not two that look alike.
+  const main = page.getByRole('main');
+  expect(await main.getByRole('link', { name: /^(View All Tasks|My Action Items)$/ }).count()).toBe(1);
   const first = page.getByRole('checkbox').first();
   await first.click();
   await page.getByRole('button', { name: /^Undo: / }).click();

@@ -64,6 +64,14 @@ test('people who have not paid see teasers, open the free previews, and are led 
   await signIn(page, 'new@langkah.test');
   await expectAccessible(page);
   const received = recordAnswers(page);
+  // What is free comes first, and the plan second.
+  const main = page.getByRole('main');
+  const free = main.getByRole('link', { name: /^(Start module \d+ · |Continue Learning$)/ });
+  const plans = main.getByRole('link', { name: 'See the four plans' });
+  const colourOf = (it: typeof free) => it.evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect((await free.boundingBox())?.y).toBeLessThan((await plans.boundingBox())?.y ?? 0);
+  expect(await colourOf(free)).not.toBe(await colourOf(plans));
+  await main.getByText('Free to watch, no plan needed.').waitFor();
   await page.getByRole('heading', { name: 'Choose your plan' }).waitFor();
   await visit(page, '/modules');
   await page.getByRole('link', { name: /Names for things/ }).click();
@@ -87,7 +95,7 @@ test('people who have not paid see teasers, open the free previews, and are led 
   expectNothingOf(secretsOf('javascript-from-zero', '03-names-for-things'), text);
 
   await visit(page, '/lessons/javascript-from-zero');
-  await page.getByRole('link', { name: /Your first line of code/ }).click();
+  await page.getByRole('link', { name: /Your first line of code$/ }).first().click();
   await page.getByRole('button', { name: 'Play Your first line of code' }).click();
   await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
   // The page never requests locked contents, so no request is refused.

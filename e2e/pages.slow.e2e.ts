@@ -80,7 +80,7 @@ const pages: Record<string, PageFacts> = {
   '/dashboard/materials': { path: '/dashboard/materials', title: /^Learning materials/ },
   '/modules': { path: '/modules', title: /^Modules/ },
   '/modules/$id': { path: '/modules/2', title: /^Names for things/ },
-  '/lessons': { path: '/lessons', title: /^Modules/ },
+  '/lessons': { path: '/lessons', title: /^Courses/ },
   '/lessons/$slug': { path: `/lessons/${slug}`, title: /^JavaScript from zero/ },
   '/lessons/$slug/$id': { path: `/lessons/${slug}/2`, title: /^Names for things/ },
   '/action-items': { path: '/action-items', title: /^My Action Items/ },

@@ -30,6 +30,12 @@ test('on a phone in the dark: deleting a request for a code review returns its c
   await page.getByRole('button', { name: 'Submit Review' }).first().tap();
   const dialog = page.getByRole('dialog', { name: 'Submit Review' });
   await dialog.getByRole('radio', { name: /Code/ }).check();
+  // The buttons come after the last field and never lie over it, also on a small phone.
+  await page.setViewportSize({ width: phone.width, height: 640 });
+  const notes = await dialog.getByLabel('Notes').boundingBox();
+  const submit = await dialog.getByRole('button', { name: 'Submit Review' }).boundingBox();
+  expect(notes && submit && submit.y >= notes.y + notes.height).toBe(true);
+  await page.setViewportSize(phone);
   await dialog.getByLabel('Repository link').fill('http://git.example.com/made/kasir');
   await dialog.getByRole('button', { name: 'Submit Review' }).tap();
   await dialog.getByText('Enter a repository link').waitFor();

@@ -48,6 +48,10 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.waitForURL('**/pricing/checkout?plan=ESSENTIAL');
   await page.getByRole('heading', { name: 'Confirm Your Plan' }).waitFor();
   await page.getByText('Rp 499.000').first().waitFor();
+  // The ways to pay come before everything else that can be chosen.
+  const ways = await page.getByRole('group', { name: 'How do you want to pay?' }).boundingBox();
+  const gift = await page.getByText('This is a gift').boundingBox();
+  expect(ways && gift && ways.y + ways.height < gift.y).toBe(true);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('alertdialog', { name: 'Redirecting to payment page...' }).waitFor();
   await page.waitForURL(paymentPage);

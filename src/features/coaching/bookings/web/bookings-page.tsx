@@ -74,57 +74,65 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
       : blocked;
   const [next] = upcoming;
   const isOffered = !isIncluded && !next;
+  const canEverSchedule = isIncluded || credits.bookingCredits > 0;
+  // An offer and nothing to list: no tabs around three empty boxes.
+  const isOnlyOffered = isOffered && !canEverSchedule && bookings.length === 0;
   const schedule = () => setIsScheduling(true);
   return (
     <Page>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-h1">{m.bookings()}</h1>
-          {isIncluded || credits.bookingCredits > 0 ? (
-            <CreditsBadge credits={credits.bookingCredits} />
-          ) : null}
+          {canEverSchedule ? <CreditsBadge credits={credits.bookingCredits} /> : null}
         </div>
-        {isIncluded ? <ScheduleCall reason={reason} onSchedule={schedule} /> : null}
+        {canEverSchedule ? <ScheduleCall reason={reason} onSchedule={schedule} /> : null}
       </div>
       {next ? <NextSession session={next} now={now} zone={zone} /> : null}
       {isOffered ? sessionOffer : null}
-      <Tabs
-        label={m.sessions()}
-        value={tab}
-        onValueChange={onTabChange}
-        className={next || isOffered ? 'mt-8' : ''}
-        items={[
-          {
-            value: 'upcoming',
-            label: m.upcoming(),
-            content: (
-              <SessionList
-                sessions={upcoming}
-                now={now}
-                zone={zone}
-                empty={<NothingUpcoming isIncluded={isIncluded} reason={reason} onSchedule={schedule} />}
-              />
-            ),
-          },
-          {
-            value: 'past',
-            label: m.pastSessions(),
-            content: (
-              <SessionList
-                sessions={past}
-                now={now}
-                zone={zone}
-                empty={<EmptyState title={m.noPastSessions()} headingLevel={2} />}
-              />
-            ),
-          },
-          {
-            value: 'resources',
-            label: m.resources(),
-            content: <SessionLinks sessions={[...upcoming, ...past]} zone={zone} />,
-          },
-        ]}
-      />
+      {isOnlyOffered ? (
+        <div className="mt-6 text-ui">
+          <h2 className="font-semibold">{m.noUpcomingSessions()}</h2>
+          <p className="text-ink-2">{m.sessionsComeHere()}</p>
+        </div>
+      ) : (
+        <Tabs
+          label={m.sessions()}
+          value={tab}
+          onValueChange={onTabChange}
+          className={next || isOffered ? 'mt-8' : ''}
+          items={[
+            {
+              value: 'upcoming',
+              label: m.upcoming(),
+              content: (
+                <SessionList
+                  sessions={upcoming}
+                  now={now}
+                  zone={zone}
+                  empty={<NothingUpcoming isIncluded={isIncluded} reason={reason} onSchedule={schedule} />}
+                />
+              ),
+            },
+            {
+              value: 'past',
+              label: m.pastSessions(),
+              content: (
+                <SessionList
+                  sessions={past}
+                  now={now}
+                  zone={zone}
+                  empty={<EmptyState title={m.noPastSessions()} headingLevel={2} />}
+                />
+              ),
+            },
+            {
+              value: 'resources',
+              label: m.resources(),
+              content: <SessionLinks sessions={[...upcoming, ...past]} zone={zone} />,
+            },
+          ]}
+        />
+      )}
       {scheduling.pagesOrigin ? (
         <ScheduleDialog
           isOpen={isScheduling}
@@ -211,14 +219,8 @@ function ScheduleCall({ reason, onSchedule }: ScheduleProps) {
 }
 
 function NothingUpcoming({ isIncluded, reason, onSchedule }: ScheduleProps & { isIncluded: boolean }) {
-  if (!isIncluded) {
-    return (
-      <EmptyState
-        title={m.noUpcomingSessions()}
-        action={<ScheduleCall reason={reason} onSchedule={onSchedule} />}
-      />
-    );
-  }
+  // The offer above says how to get one, and the button beside the title why not now.
+  if (!isIncluded) return <p className="text-ui text-ink-2">{m.noUpcomingSessions()}</p>;
   return (
     <EmptyState
       title={m.noUpcomingSessions()}

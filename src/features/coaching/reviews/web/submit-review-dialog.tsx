@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { fileMessages } from '#features/school/files/messages.ts';
 import {
   acceptedDocuments,
@@ -11,6 +11,7 @@ import { newId } from '#kernel/ids.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import { DialogButtons } from '#ui/dialog-footer.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
 import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
@@ -46,7 +47,6 @@ const scrollToIt = (element: HTMLElement | null) => element?.scrollIntoView({ bl
 const typedNames = ['notes', 'repositoryUrl', 'moduleId'];
 
 export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDialogProps) {
-  const formId = useId();
   // One id per dialog: a retry after a lost answer makes the same review and costs the same credit.
   const [reviewId] = useState(newId);
   const [type, setType] = useState<ReviewType>(summary.remainingCredits > 0 ? 'RESUME' : 'CODE');
@@ -102,25 +102,8 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
             : m.usesOneCredit({ count: credits })
           : m.costsOneCredit()
       }
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="ghost">{isBusy ? m.cancelUpload() : ui.cancel()}</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={credits === 0}
-            isBusy={isBusy}
-            busyLabel={m.submitting()}
-          >
-            {credits === 0 ? m.noCredits() : m.submitReview()}
-          </Button>
-        </>
-      }
     >
       <form
-        id={formId}
         onSubmit={send}
         onChange={(event) => {
           const form = new FormData(event.currentTarget);
@@ -167,6 +150,15 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
             </Notice>
           </div>
         ) : null}
+        {/* At the form's end: pinned, they would lie over its last field on a small phone. */}
+        <DialogButtons>
+          <DialogClose>
+            <Button variant="ghost">{isBusy ? m.cancelUpload() : ui.cancel()}</Button>
+          </DialogClose>
+          <Button type="submit" disabled={credits === 0} isBusy={isBusy} busyLabel={m.submitting()}>
+            {credits === 0 ? m.noCredits() : m.submitReview()}
+          </Button>
+        </DialogButtons>
       </form>
     </Dialog>
   );

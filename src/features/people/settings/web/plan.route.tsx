@@ -27,6 +27,7 @@ import { viewerTimeZone } from '#kit/preferences.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -205,9 +206,6 @@ function PlanPage() {
   );
 }
 
-/** One's own plan first, then those above it; the ones that it includes come last. */
-const offerOrder = { current: 0, available: 1, lower: 2 } as const;
-
 /** A subgrid aligns each part of a card with the same part of the card beside it. */
 function PlanOffers() {
   const { data: plans } = useSuspenseQuery(plansQuery());
@@ -216,30 +214,66 @@ function PlanOffers() {
   const isChecked = useCheckedTransfer() !== null;
   const refusal = isChecked ? transferFirst() : unpaid ? m.partsFirst({ plan: unpaid.name }) : null;
   const current = plans.find((plan) => plan.offer.kind === 'current');
-  const ordered = [...plans].sort((one, other) => offerOrder[one.offer.kind] - offerOrder[other.offer.kind]);
+  const lower = plans.filter((plan) => plan.offer.kind === 'lower');
+  // One's own plan first, then those above it.
+  const offered = plans
+    .filter((plan) => !lower.includes(plan))
+    .sort((one, other) => Number(other === current) - Number(one === current));
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      {ordered.map((plan) => (
-        <li key={plan.id} className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0">
-          <Card
-            isSelected={plan.offer.kind === 'current'}
-            className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0"
-          >
-            <div>
-              <TierBadge tier={plan.id} name={plan.name} />
-              <p className="mb-4 mt-3 text-ui text-ink-2">{plan.description}</p>
-            </div>
-            {unpaid?.name === plan.name ? <PartsPrice purchase={unpaid} /> : <PlanPrice plan={plan} />}
-            <PlanFeatures features={plan.features} className="mt-5 border-t border-line pt-5" />
-            <div className="pt-6">
-              <PlanAction
-                plan={plan}
-                currentName={current?.name}
-                isInParts={unpaid !== undefined}
-                refusal={refusal}
-              />
-            </div>
-          </Card>
+    <>
+      <ul className={cn('grid grid-cols-1 gap-4', columnsOf[offered.length])}>
+        {offered.map((plan) => (
+          <li key={plan.id} className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0">
+            <Card
+              isSelected={plan === current}
+              className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0"
+            >
+              <div>
+                <TierBadge tier={plan.id} name={plan.name} />
+                <p className="mb-4 mt-3 text-ui text-ink-2">{plan.description}</p>
+              </div>
+              {unpaid?.name === plan.name ? <PartsPrice purchase={unpaid} /> : <PlanPrice plan={plan} />}
+              <PlanFeatures features={plan.features} className="mt-5 border-t border-line pt-5" />
+              <div className="pt-6">
+                <PlanAction plan={plan} isInParts={unpaid !== undefined} refusal={refusal} />
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <LowerPlans plans={lower} currentName={current?.name} />
+    </>
+  );
+}
+
+/** How many cards there are side by side, by how many there are. */
+const columnsOf: Record<number, string> = {
+  1: 'sm:max-w-md',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-2 xl:grid-cols-3',
+  4: 'sm:grid-cols-2 xl:grid-cols-4',
+};
+
+interface LowerPlansProps {
+  plans: readonly OfferedPlan[];
+  currentName: string | undefined;
+}
+
+/** The plans that one's own includes: nothing to decide, so a line each (product.md#plan-tab). */
+function LowerPlans({ plans, currentName }: LowerPlansProps) {
+  if (plans.length === 0) return null;
+  return (
+    <ul className="mt-4 divide-y divide-line rounded-lg border border-line">
+      {plans.map((plan) => (
+        <li
+          key={plan.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-small text-ink-2"
+        >
+          <TierBadge tier={plan.id} name={plan.name} />
+          <span className="min-w-0 flex-1">
+            {currentName ? m.includedIn({ plan: currentName }) : m.includedInYours()}
+          </span>
+          <span className="font-semibold text-ink-3">{m.notAvailable()}</span>
         </li>
       ))}
     </ul>
@@ -248,15 +282,14 @@ function PlanOffers() {
 
 interface PlanActionProps {
   plan: OfferedPlan;
-  currentName: string | undefined;
   /** Parts of one's own plan are still to be paid. */
   isInParts: boolean;
   /** Why nothing is sold to this person now; usually null. */
   refusal: string | null;
 }
 
-/** Only a higher tier can be bought; the other buttons are disabled and say why (product.md#plan-tab). */
-function PlanAction({ plan, currentName, isInParts, refusal }: PlanActionProps) {
+/** Only a higher tier can be bought; the button of one's own is disabled and says why (product.md#plan-tab). */
+function PlanAction({ plan, isInParts, refusal }: PlanActionProps) {
   if (refusal !== null && plan.offer.kind === 'available')
     return (
       <Button isWide disabledReason={refusal}>
@@ -271,14 +304,7 @@ function PlanAction({ plan, currentName, isInParts, refusal }: PlanActionProps) 
         </Button>
       );
     case 'lower':
-      return (
-        <Button
-          isWide
-          disabledReason={currentName ? m.includedIn({ plan: currentName }) : m.includedInYours()}
-        >
-          {m.notAvailable()}
-        </Button>
-      );
+      return null;
     case 'available':
       return (
         <Button

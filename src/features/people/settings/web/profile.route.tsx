@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { pageTitle } from '#kit/brand.ts';
@@ -47,6 +47,11 @@ function ProfilePage() {
   });
   const { register, formState, setError, setValue, handleSubmit, reset } = form;
   const { errors, isDirty } = formState;
+  const [isAddressOpen, setIsAddressOpen] = useState(false);
+  useEffect(() => {
+    // A refused address must be seen.
+    if (errors.avatar) setIsAddressOpen(true);
+  }, [errors.avatar]);
   const save = useMutation(
     apiQuery.settings.updateProfile.mutationOptions({
       onSuccess: async (saved) => {
@@ -77,15 +82,20 @@ function ProfilePage() {
               }}
               onRemove={() => setValue('avatar', '', { shouldDirty: true })}
             />
-            <TextField
-              label={m.pictureAddress()}
-              aside={m.optional()}
-              inputMode="url"
-              autoComplete="off"
-              hint={m.pictureAddressHint()}
-              {...register('avatar')}
-              error={errors.avatar?.message}
-            />
+            <details open={isAddressOpen} onToggle={(event) => setIsAddressOpen(event.currentTarget.open)}>
+              <summary className="w-fit cursor-pointer py-2 text-small font-semibold text-primary-ink hover:underline">
+                {m.orPictureAddress()}
+              </summary>
+              <TextField
+                className="mt-2"
+                label={m.pictureAddress()}
+                inputMode="url"
+                autoComplete="off"
+                hint={m.pictureAddressHint()}
+                {...register('avatar')}
+                error={errors.avatar?.message}
+              />
+            </details>
           </Part>
           <Part title={m.aboutYou()}>
             <div className="form-pairs">

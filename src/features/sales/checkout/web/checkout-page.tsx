@@ -85,13 +85,13 @@ function ConfirmPlan({
   partsInQuery: PartCount | null;
 }) {
   return (
-    <Confirm {...checkout} item={planItem(plan, isGift)} title={m.confirmPlan()}>
-      <div className="flex items-center gap-3">
-        <StepGlyph {...tierLook[plan.id]} className="h-6" />
-        <h2 className="text-h2">{plan.name}</h2>
-      </div>
-      <p className="mt-1.5 text-ui text-ink-2">{plan.description}</p>
-      <h3 className="mt-6 text-ui font-semibold">{m.included()}</h3>
+    <Confirm
+      {...checkout}
+      item={planItem(plan, isGift)}
+      title={m.confirmPlan()}
+      glyph={<StepGlyph {...tierLook[plan.id]} className="h-6" />}
+      line={plan.description}
+    >
       <PlanFeatures features={plan.features.filter(({ included }) => included)} className="mt-3" />
     </Confirm>
   );

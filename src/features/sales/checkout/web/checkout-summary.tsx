@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { SubmitButton } from '#features/people/sign-in/web/submit-button.tsx';
 import type { CompanyState } from '#features/sales/companies/web/use-company.ts';
@@ -25,6 +25,10 @@ const pinnedOnPhones =
 
 interface CheckoutSummaryProps {
   item: CheckoutItem;
+  /** Before the item's name. */
+  glyph: ReactNode;
+  /** The item in one line. */
+  line: string;
   person: FlowPerson;
   hasSession: boolean;
   /** The chosen way to pay; undefined while the school has set up none. */
@@ -40,6 +44,8 @@ interface CheckoutSummaryProps {
 
 export function CheckoutSummary({
   item,
+  glyph,
+  line,
   person,
   hasSession,
   provider,
@@ -76,7 +82,6 @@ export function CheckoutSummary({
   const rows = [
     [m.name(), name],
     [m.email(), email],
-    [item.isGift ? m.gift() : tier ? m.plan() : m.product(), item.name],
   ] as const;
   return (
     <aside
@@ -85,7 +90,15 @@ export function CheckoutSummary({
       className="max-lg:contents lg:mt-4 lg:h-max lg:rounded-xl lg:border lg:border-line lg:bg-surface"
     >
       <div className="max-lg:mt-10 max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:bg-surface">
-        <dl className="space-y-3 p-6 text-ui">
+        <div className="flex items-start gap-4 p-6">
+          <span className="pt-1">{glyph}</span>
+          <div className="min-w-0">
+            <p className="text-small text-ink-3">{item.isGift ? m.gift() : tier ? m.plan() : m.product()}</p>
+            <h2 className="text-h3 wrap-anywhere">{item.name}</h2>
+            <p className="mt-1 text-small text-ink-2">{line}</p>
+          </div>
+        </div>
+        <dl className="space-y-2 border-t border-line px-6 py-4 text-small">
           {rows.map(([term, value]) => (
             <div key={term} className="flex justify-between gap-4">
               <dt className="text-ink-3">{term}</dt>
@@ -94,7 +107,7 @@ export function CheckoutSummary({
           ))}
         </dl>
         {canBuy ? (
-          <div className="border-t border-line px-6 py-4">
+          <div className="border-t border-line px-6 py-3.5">
             <CouponPart coupon={coupon} />
           </div>
         ) : null}

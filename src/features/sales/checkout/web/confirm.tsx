@@ -33,11 +33,15 @@ interface ConfirmProps {
   couponInQuery: string | null;
   /** In how many parts it was to be paid before; null: in full. */
   partsInQuery: PartCount | null;
+  /** Before the name of what is bought. */
+  glyph: ReactNode;
+  /** What is bought, in one line. */
+  line: string;
   /** What is inside. */
   children: ReactNode;
 }
 
-/** The last look at what is bought, the ways to pay, and the summary beside them. */
+/** The ways to pay first, what else there is to decide, what is inside, and the summary beside them. */
 export function Confirm({
   item: offered,
   title,
@@ -46,6 +50,8 @@ export function Confirm({
   hasFailed,
   couponInQuery,
   partsInQuery,
+  glyph,
+  line,
   children,
 }: ConfirmProps) {
   const transfer = useCheckedTransfer();
@@ -87,26 +93,31 @@ export function Confirm({
         ) : null}
         <h1 className="text-title max-sm:text-h1">{title}</h1>
         {intro ? <p className="mt-3 max-w-md text-body text-ink-2">{intro}</p> : null}
-        <Card isPanel className="mt-8 lg:p-6">
-          {children}
-        </Card>
-        {transfer ? null : <GiftPart gift={gift} className="mt-6" />}
+        {isForSale && totalIdr > 0 && ways.length > 1 ? (
+          <WaysToPay ways={ways} value={provider} onChange={setChosen} className="mt-8" />
+        ) : null}
         {partsOptions.length > 0 ? (
           <PartsChoice
             totalIdr={totalIdr}
             options={partsOptions}
             value={parts}
             onChange={setChosenParts}
-            className="mt-6"
+            className="mt-8"
           />
         ) : null}
-        {isForSale && totalIdr > 0 ? <CompanyPart company={company} className="mt-3" /> : null}
-        {isForSale && totalIdr > 0 && ways.length > 1 ? (
-          <WaysToPay ways={ways} value={provider} onChange={setChosen} className="mt-6" />
-        ) : null}
+        <div className="mt-5 flex flex-wrap gap-x-8 gap-y-1">
+          {transfer ? null : <GiftPart gift={gift} />}
+          {isForSale && totalIdr > 0 ? <CompanyPart company={company} /> : null}
+        </div>
+        <Card isPanel className="mt-5 lg:p-6">
+          <h2 className="text-h4">{m.included()}</h2>
+          {children}
+        </Card>
       </div>
       <CheckoutSummary
         item={item}
+        glyph={glyph}
+        line={line}
         person={person}
         hasSession={hasSession}
         provider={provider}

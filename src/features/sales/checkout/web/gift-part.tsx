@@ -1,19 +1,18 @@
 import { Gift } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 import { GiftFields } from './gift-fields.tsx';
 import type { GiftState } from './use-gift.ts';
 
 /** A quiet line that makes a gift of what is bought; then for whom it is. */
-export function GiftPart({ gift, className }: { gift: GiftState; className?: string }) {
+export function GiftPart({ gift }: { gift: GiftState }) {
   const { isOn, words, isChecked, fields, turn, change } = gift;
   // The box answers the press; the page follows when its address has changed.
   const [isTicked, setIsTicked] = useState(isOn);
   useEffect(() => setIsTicked(isOn), [isOn]);
   return (
-    <div className={cn('rounded-xl', isOn ? 'border border-line bg-surface px-5 pb-5' : 'px-1', className)}>
+    <div className={isOn ? 'my-2 w-full rounded-xl border border-line bg-surface px-5 pb-5' : 'px-1'}>
       <Checkbox
         checked={isTicked}
         onChange={(event) => {

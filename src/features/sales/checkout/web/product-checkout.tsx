@@ -49,13 +49,9 @@ export function ProductCheckout({
       hasFailed={hasFailed}
       couponInQuery={couponInQuery}
       partsInQuery={partsInQuery}
+      glyph={<Icon className="size-6 shrink-0 text-ink-3" aria-hidden="true" />}
+      line={product.line}
     >
-      <div className="flex items-center gap-3">
-        <Icon className="size-6 shrink-0 text-ink-3" aria-hidden="true" />
-        <h2 className="min-w-0 text-h2 wrap-anywhere">{product.name}</h2>
-      </div>
-      <p className="mt-1.5 text-ui text-ink-2">{product.line}</p>
-      <h3 className="mt-6 text-ui font-semibold">{m.included()}</h3>
       <ProductContents product={product} className="mt-3" />
     </Confirm>
   );

@@ -1,15 +1,14 @@
 import { Building2 } from 'lucide-react';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 import { CompanyForm } from './company-form.tsx';
 import type { CompanyState } from './use-company.ts';
 
 /** A quiet line at checkout; then the company that the receipt and the tax invoice name. */
-export function CompanyPart({ company, className }: { company: CompanyState; className?: string }) {
+export function CompanyPart({ company }: { company: CompanyState }) {
   const { isOn, isLast, fields, isChecked, form, turn, change } = company;
   return (
-    <div className={cn('rounded-xl', isOn ? 'border border-line bg-surface px-5 pb-5' : 'px-1', className)}>
+    <div className={isOn ? 'my-2 w-full rounded-xl border border-line bg-surface px-5 pb-5' : 'px-1'}>
       <Checkbox
         checked={isOn}
         onChange={(event) => turn(event.target.checked)}

@@ -10,6 +10,7 @@ import { ProductContents } from '#features/sales/products/web/product-contents.t
 import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { CONTROL_CLASSES } from '#ui/field.tsx';
 import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -23,11 +24,13 @@ import { giftQuery, type SeenGift } from './gift-queries.ts';
 export function GiftPage({ code }: { code: string }) {
   const { data: gift, error, isFetching, refetch } = useQuery({ ...giftQuery(code), enabled: code !== '' });
   return (
-    <div className="mx-auto w-full max-w-[560px] px-5 pt-10 pb-16 lg:pt-14">
+    <div className="site-column grid grid-cols-1 gap-x-16 gap-y-10 pt-10 pb-16 lg:grid-cols-[minmax(0,560px)_minmax(0,400px)] lg:justify-between lg:pt-14">
       {gift ? (
-        <Seen code={code} gift={gift} />
+        <div>
+          <Seen code={code} gift={gift} />
+        </div>
       ) : (
-        <>
+        <div>
           <h1 className="text-title max-sm:text-h1">{m.giftTitle()}</h1>
           <p className="mt-3 text-body text-ink-2">{m.typeCodeText()}</p>
           <CodeForm code={code} onSame={() => void refetch()} />
@@ -40,9 +43,29 @@ export function GiftPage({ code }: { code: string }) {
               <Spinner label={m.reading()} />
             ) : null}
           </div>
-        </>
+        </div>
       )}
+      {gift ? null : <WhatHappens />}
     </div>
+  );
+}
+
+/** What a code does, for someone who is about to type one. */
+function WhatHappens() {
+  return (
+    <Card isPanel className="self-start">
+      <h2 className="text-h4">{m.whatHappens()}</h2>
+      <ol className="mt-3 list-decimal space-y-2 pl-5 text-ui text-ink-2">
+        <li>{m.happensSeen()}</li>
+        <li>{m.happensOpened()}</li>
+        <li>{m.happensOnce()}</li>
+      </ol>
+      <p className="mt-4 border-t border-line pt-4 text-ui">
+        <TextLink look="standalone" render={<Link to="/pricing" search={{ gift: true }} />}>
+          {m.giveOne()}
+        </TextLink>
+      </p>
+    </Card>
   );
 }
 

@@ -42,8 +42,8 @@ function CheckPage() {
     else void navigate({ search: typed ? { code: typed } : {}, replace: true });
   };
   return (
-    <div className="site-column min-h-[80dvh] pt-10 pb-20 lg:pt-14">
-      <div className="max-w-xl">
+    <div className="site-column grid min-h-[60dvh] grid-cols-1 content-start gap-x-16 gap-y-10 pt-10 pb-20 lg:grid-cols-[minmax(0,36rem)_minmax(0,24rem)] lg:justify-between lg:pt-14">
+      <div>
         <h1 className="text-title max-sm:text-h1">{m.checkTitle()}</h1>
         <p className="mt-3 text-body text-ink-2">{m.checkText()}</p>
         <form method="get" action="/receipts/check" onSubmit={submit} className="mt-8">
@@ -73,6 +73,15 @@ function CheckPage() {
           {code === '' ? null : <Outcome check={check} />}
         </div>
       </div>
+      <Card isPanel className="self-start">
+        <h2 className="text-h4">{m.checkShows()}</h2>
+        <ul className="mt-3 list-disc space-y-2 pl-5 text-ui text-ink-2">
+          <li>{m.checkShowsNumber()}</li>
+          <li>{m.checkShowsSeller()}</li>
+          <li>{m.checkShowsRefund()}</li>
+        </ul>
+        <p className="mt-4 border-t border-line pt-4 text-small text-ink-2">{m.checkSpelling()}</p>
+      </Card>
     </div>
   );
 }

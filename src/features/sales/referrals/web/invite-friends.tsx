@@ -45,19 +45,23 @@ function Offer({ own }: { own: Referrals }) {
       />
     );
   return (
-    <Card isPanel>
-      <h2 className="text-h3">{m.inviteTitle()}</h2>
-      <p className="mt-1.5 max-w-lg text-ui text-ink-2">
-        {m.inviteText({ percent: friendPercent, days: proofDays })}
-      </p>
-      {own.code && own.address ? <Code code={own.code} address={own.address} /> : <MakeCode />}
-      <h3 className="mt-6 border-t border-line pt-5 text-ui font-semibold">{m.conditions()}</h3>
-      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-small text-ink-2">
-        <li>{m.conditionFriend()}</li>
-        <li>{m.conditionCredit({ count: mostCreditsPerYear, months: creditMonths })}</li>
-        <li>{m.conditionRefund()}</li>
-        <li>{m.conditionNames()}</li>
-      </ul>
+    <Card isPanel className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2">
+      <div>
+        <h2 className="text-h3">{m.inviteTitle()}</h2>
+        <p className="mt-1.5 text-ui text-ink-2">
+          {m.inviteText({ percent: friendPercent, days: proofDays })}
+        </p>
+        {own.code && own.address ? <Code code={own.code} address={own.address} /> : <MakeCode />}
+      </div>
+      <div className="border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-12">
+        <h3 className="text-ui font-semibold">{m.conditions()}</h3>
+        <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-small text-ink-2">
+          <li>{m.conditionFriend()}</li>
+          <li>{m.conditionCredit({ count: mostCreditsPerYear, months: creditMonths })}</li>
+          <li>{m.conditionRefund()}</li>
+          <li>{m.conditionNames()}</li>
+        </ul>
+      </div>
     </Card>
   );
 }

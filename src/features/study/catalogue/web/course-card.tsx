@@ -34,10 +34,13 @@ const shownTiers = 2;
 export function CourseCard({
   course,
   done,
+  next,
 }: {
   course: CourseSummary;
   /** How many of its modules the person has finished. */
   done: number;
+  /** The module to go on with; its number in the course is from 1. Null where none is open. */
+  next: { number: number; title: string; language: Language } | null;
 }) {
   const more = course.tiers.length - shownTiers;
   const isDone = done > 0 && done === course.lessonCount;
@@ -77,6 +80,15 @@ export function CourseCard({
               {m.doneOf({ done, total: course.lessonCount })}
             </span>
           </div>
+        ) : null}
+        {done > 0 && next ? (
+          <p className="mt-1.5 text-small text-ink-2">
+            {m.nextModule({
+              number: next.number,
+              title: next.title,
+              module: (text) => <span lang={langOf(next.language)}>{text}</span>,
+            })}
+          </p>
         ) : null}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3 sm:pt-6">
           <p className="flex flex-wrap gap-x-4 text-small text-ink-3">

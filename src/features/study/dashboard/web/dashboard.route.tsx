@@ -99,6 +99,12 @@ function DashboardPage() {
   const hasPlan = viewer.isAdmin || viewer.entitledTier !== null || viewer.openCourses !== undefined;
   // No ring and no empty cards for someone who has not finished a module.
   const isFirst = counts.completedModules === 0 && data.climb !== null;
+  const isAwaited = Boolean(data.waitingPayment ?? data.duePart);
+  // Someone without a plan first gets what is free, and is asked to pay second.
+  const canGoOn =
+    data.climb?.steps.some(({ id, completed }) => id === data.climb?.hereId && !completed) === true;
+  const isAction = hasPlan || (canGoOn && !isAwaited);
+  const offer = hasPlan || isAwaited ? null : <ChoosePlanCard isSecond={canGoOn} />;
   const hasActions = !isFirst || nextActions.length > 0 || nextExercise !== null;
   const hasSession = !isFirst || upcomingBooking !== null;
   // So that the last row has no gap.
@@ -113,20 +119,26 @@ function DashboardPage() {
       </p>
       {data.waitingPayment ? <WaitingPaymentCard payment={data.waitingPayment} className="mt-6" /> : null}
       {data.duePart ? <DuePartCard part={data.duePart} className="mt-6" /> : null}
-      {hasPlan || data.waitingPayment || data.duePart ? null : <ChoosePlanCard className="mt-6" />}
       <div className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {canGoOn ? null : offer}
         {isFirst && data.climb ? (
-          <FirstStepsCard className="md:col-span-2 xl:col-span-3" climb={data.climb} isAction={hasPlan} />
+          <FirstStepsCard
+            className="md:col-span-2 xl:col-span-3"
+            climb={data.climb}
+            isAction={isAction}
+            isFree={!hasPlan}
+          />
         ) : (
           <>
             {data.climb ? (
-              <ClimbCard className="md:col-span-2" climb={data.climb} isAction={hasPlan} />
+              <ClimbCard className="md:col-span-2" climb={data.climb} isAction={isAction} />
             ) : null}
             <DrawnOnce of={`overall progress ${Object.values(counts).join('/')}`}>
               <OverallProgressCard progress={counts} />
             </DrawnOnce>
           </>
         )}
+        {canGoOn ? offer : null}
         {hasActions ? <NextActionsCard exercise={nextExercise} actions={nextActions} /> : null}
         {hasSession ? (
           <NextSessionCard

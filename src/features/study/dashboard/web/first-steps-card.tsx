@@ -16,11 +16,13 @@ interface FirstStepsCardProps {
   climb: DashboardClimb;
   /** Whether to start is the page's main action. */
   isAction: boolean;
+  /** For someone without a plan: the module is a free preview. */
+  isFree: boolean;
   className?: string;
 }
 
 /** What someone sees who has not finished a module: three first steps and one button (product.md#dashboard). */
-export function FirstStepsCard({ climb, isAction, className }: FirstStepsCardProps) {
+export function FirstStepsCard({ climb, isAction, isFree, className }: FirstStepsCardProps) {
   const here = climb.steps.find((step) => step.id === climb.hereId);
   if (!here) return null;
   const { posterUrl, item, hasTicked, hasNoted } = climb.firstSteps;
@@ -82,7 +84,8 @@ export function FirstStepsCard({ climb, isAction, className }: FirstStepsCardPro
         >
           {isBegun ? m.continueLearning() : m.startModule({ number: here.number, length })}
         </Button>
-        <p className="mt-3 text-center text-ui">
+        <p className="mt-3 flex flex-wrap justify-center gap-x-4 text-center text-ui">
+          {isFree ? <span className="text-ink-2">{m.freeWithoutPlan()}</span> : null}
           <TextLink look="standalone" render={<Link to="/modules" />}>
             {m.browseModules()}
           </TextLink>

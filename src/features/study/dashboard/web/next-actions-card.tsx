@@ -60,7 +60,11 @@ export function NextActionsCard({ exercise, actions }: NextActionsCardProps) {
             {m.viewAllTasks()}
             <ArrowRight className="ml-1 inline size-3.5" aria-hidden="true" />
           </TextLink>
-        ) : null}
+        ) : (
+          <TextLink look="standalone" render={<Link to="/action-items" />}>
+            {m.myActionItems()}
+          </TextLink>
+        )}
       </div>
       {first ? (
         <ul className="-mx-3 mt-2">
@@ -108,11 +112,6 @@ export function NextActionsCard({ exercise, actions }: NextActionsCardProps) {
       ) : (
         <p className="mt-4 text-ui text-ink-2">{m.noPendingActions()}</p>
       )}
-      <p className="mt-3 border-t border-line pt-3 text-ui">
-        <TextLink look="standalone" render={<Link to="/action-items" />}>
-          {m.myActionItems()}
-        </TextLink>
-      </p>
     </Card>
   );
 }

@@ -20,10 +20,9 @@ import * as m from '../messages/m.ts';
 import { lockedPart, placeOnClimb } from '../rules.ts';
 import { ClimbSkeleton } from './climb-skeleton.tsx';
 import { courseQuery } from './lesson-queries.ts';
-import { ModuleClimb, type ModuleSummary } from './module-climb.tsx';
+import { GoOn, ModuleClimb, type ModuleSummary } from './module-climb.tsx';
 import { OtherLanguage } from './other-language.tsx';
 import { isClimbed, readTopOfCourse, TopOfCourse } from './top-of-course.tsx';
-import { useOpenAtHere } from './use-open-at-here.ts';
 
 export const Route = createFileRoute('/_learner/lessons/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
@@ -40,7 +39,7 @@ export const Route = createFileRoute('/_learner/lessons/$slug')({
   pendingComponent: () => (
     <Page>
       <PageHeader
-        above={<BackLink render={<Link to="/lessons" />}>{m.modules()}</BackLink>}
+        above={<BackLink render={<Link to="/lessons" />}>{m.courses()}</BackLink>}
         title={m.course()}
       />
       <Skeleton className="-mt-5 mb-6 h-6 w-72 max-w-full" />
@@ -55,9 +54,9 @@ function CoursePage() {
   const { slug } = Route.useParams();
   const { data: course } = useSuspenseQuery(courseQuery(slug));
   const { viewer } = Route.useRouteContext();
-  useOpenAtHere();
   const { modules } = course;
   const place = placeOnClimb(modules);
+  const hereId = place === null ? null : (modules[place]?.id ?? null);
   const open = modules.filter((module) => !module.locked);
   const completed = open.filter((module) => module.completed).length;
   return (
@@ -65,7 +64,7 @@ function CoursePage() {
       <PageHeader
         above={
           <>
-            <BackLink render={<Link to="/lessons" />}>{m.modules()}</BackLink>
+            <BackLink render={<Link to="/lessons" />}>{m.courses()}</BackLink>
             <OtherLanguage of={course.language} text={m.courseInOtherLanguage} className="mb-3 mt-1" />
           </>
         }
@@ -79,14 +78,18 @@ function CoursePage() {
             <span>{formatDuration(course.durationSeconds)}</span>
             <span>{standing(open.length - completed, modules.length > open.length)}</span>
           </p>
-          {isClimbed(course) ? <TopOfCourse course={course} /> : null}
+          {isClimbed(course) ? (
+            <TopOfCourse course={course} />
+          ) : (
+            <GoOn modules={modules} hereId={hereId} isInCourse />
+          )}
         </div>
       ) : null}
       <div className="relative">
         <LockedOffer modules={modules} courseSlug={course.slug} hasPlan={viewer.entitledTier !== null} />
         <ModuleClimb
           modules={modules}
-          hereId={place === null ? null : (modules[place]?.id ?? null)}
+          hereId={hereId}
           isInCourse
           heading="h2"
           label={m.climbOf({ title: course.title })}

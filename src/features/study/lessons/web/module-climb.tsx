@@ -26,7 +26,7 @@ interface ModuleClimbProps {
   heading: 'h2' | 'h3';
 }
 
-/** The modules of a course as a climb: the first at the bottom, where one is near the top of the page. */
+/** The modules of a course as a climb: the first at the bottom. */
 export function ModuleClimb({
   modules,
   hereId,
@@ -39,30 +39,44 @@ export function ModuleClimb({
   const next = modules.find((module, index) => index > here && stateOf(module, hereId) === 'open');
   const sun = sunPlace(modules, here);
   return (
-    <>
-      {here >= 0 ? (
-        <a href="#here" className="sr-only focus:not-sr-only">
-          {m.goToWhereYouAre()}
-        </a>
-      ) : null}
-      <Climb count={modules.length} label={label}>
-        {modules
-          .map((module, index) => (
-            <ModuleStep
-              key={module.id}
-              module={module}
-              index={index}
-              state={stateOf(module, hereId)}
-              isNext={module === next}
-              isInCourse={isInCourse}
-              heading={heading}
-              hasSummary={hasSummaries}
-              hasSun={index === sun}
-            />
-          ))
-          .toReversed()}
-      </Climb>
-    </>
+    <Climb count={modules.length} label={label}>
+      {modules
+        .map((module, index) => (
+          <ModuleStep
+            key={module.id}
+            module={module}
+            index={index}
+            state={stateOf(module, hereId)}
+            isNext={module === next}
+            isInCourse={isInCourse}
+            heading={heading}
+            hasSummary={hasSummaries}
+            hasSun={index === sun}
+          />
+        ))
+        .toReversed()}
+    </Climb>
+  );
+}
+
+type GoOnProps = Pick<ModuleClimbProps, 'modules' | 'hereId' | 'isInCourse'>;
+
+/** Opens the step where the person is, from the top of a page whose climb is long (product.md#modules). */
+export function GoOn({ modules, hereId, isInCourse }: GoOnProps) {
+  const index = modules.findIndex((module) => module.id === hereId);
+  const here = modules[index];
+  if (!here) return null;
+  const isBegun = modules.some((module) => module.completed || module.timeInSeconds > 0);
+  const action = (isBegun ? m.goOnAt : m.startAt)({ number: index + 1 });
+  return (
+    <Button
+      icon={<Play className="size-4" aria-hidden="true" />}
+      // A long title on a phone takes two lines.
+      className="h-auto min-h-10 py-2 whitespace-normal"
+      render={linkTo(here, isInCourse)}
+    >
+      {m.actionOf({ action, title: here.title })}
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { CardGridError } from '#features/study/catalogue/web/card-grid.tsx';
 import { pageTitle } from '#kit/brand.ts';
 import { langOf } from '#kit/other-language.ts';
@@ -12,8 +13,7 @@ import * as m from '../messages/m.ts';
 import { byCourse, placeOnClimb } from '../rules.ts';
 import { ClimbSkeleton } from './climb-skeleton.tsx';
 import { modulesQuery } from './lesson-queries.ts';
-import { ModuleClimb, type ModuleSummary } from './module-climb.tsx';
-import { useOpenAtHere } from './use-open-at-here.ts';
+import { GoOn, ModuleClimb, type ModuleSummary } from './module-climb.tsx';
 
 export const Route = createFileRoute('/_learner/modules')({
   head: () => pageTitle(m.modules()),
@@ -29,15 +29,18 @@ export const Route = createFileRoute('/_learner/modules')({
   errorComponent: () => <CardGridError title={m.modules()} />,
 });
 
-function ModulesHeader() {
+function ModulesHeader({ goOn }: { goOn?: ReactNode }) {
   return (
     <PageHeader
       title={m.modules()}
       subtitle={m.everyModuleInOrder()}
       actions={
-        <Button variant="secondary" render={<Link to="/lessons" />}>
-          {m.byCourse()}
-        </Button>
+        <>
+          <Button variant="secondary" render={<Link to="/lessons" />}>
+            {m.byCourse()}
+          </Button>
+          {goOn}
+        </>
       }
     />
   );
@@ -45,18 +48,19 @@ function ModulesHeader() {
 
 function ModulesPage() {
   const { data: modules } = useSuspenseQuery(modulesQuery());
-  useOpenAtHere();
   const place = placeOnClimb(modules);
   const hereId = place === null ? null : (modules[place]?.id ?? null);
+  const courses = byCourse(modules);
+  const course = courses.find((steps) => steps.some((module) => module.id === hereId));
   return (
     <Page>
-      <ModulesHeader />
+      <ModulesHeader goOn={course ? <GoOn modules={course} hereId={hereId} isInCourse={false} /> : null} />
       {modules.length === 0 ? (
         <EmptyState title={m.noModulesYet()} text={m.modulesComeLater()} />
       ) : (
         <div className="space-y-12">
-          {byCourse(modules).map((course) => (
-            <CourseClimb key={course[0]?.courseId ?? ''} modules={course} hereId={hereId} />
+          {courses.map((steps) => (
+            <CourseClimb key={steps[0]?.courseId ?? ''} modules={steps} hereId={hereId} />
           ))}
         </div>
       )}

@@ -11,8 +11,9 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
+import { type ActionItemFilter, actionItemFilters } from '../filters.ts';
 import * as m from '../messages/m.ts';
-import { type ActionItemFilter, actionItemFilters, encouragement } from '../rules.ts';
+import { encouragement } from '../rules.ts';
 import { ItemLists } from './item-lists.tsx';
 import { actionItemsQuery } from './tasks-query.ts';
 

@@ -6,8 +6,9 @@ import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import type { ActionItemFilter } from '../filters.ts';
 import * as m from '../messages/m.ts';
-import { type ActionItemFilter, filterActionItems, type ModuleActionItems } from '../rules.ts';
+import { filterActionItems, foldModules, type ModuleActionItems } from '../rules.ts';
 import { actionItemsQuery } from './tasks-query.ts';
 import { TickRow } from './tick-row.tsx';
 import type { ShownItems } from './use-toggle.ts';
@@ -18,31 +19,40 @@ interface ItemListsProps {
 }
 
 /**
- * The lists of all modules, finished ones folded into one at the end. What is listed and what is folded is decided once
- * for each filter: a tick changes its row only, so nothing jumps away while someone looks. Give it `key={show}`.
+ * The lists of all modules; later and finished ones are folded. What is listed, in which order, and what is folded is
+ * decided once for each filter: a tick changes its row only, so nothing jumps away while someone looks. Give it
+ * `key={show}`.
  */
 export function ItemLists({ modules, show }: ItemListsProps) {
   const [listed] = useState(() => filterActionItems(modules, show));
-  const isFinished = (module: (typeof listed)[number]) => module.doneCount === module.totalCount;
-  const open = listed.filter((module) => !isFinished(module));
-  const finished = listed.filter(isFinished);
+  const { near, later, finished } = foldModules(listed);
+  const open = show === 'all' ? near : listed.filter((module) => !finished.includes(module));
+  const folded = show === 'all' ? later : [];
   const current = (open.find((module) => module.doneCount > 0) ?? open[0])?.moduleId;
   const now = new Map(modules.map((module) => [module.moduleId, module]));
   const shown = useShownItems();
   const list = ({ moduleId, items: listedItems }: (typeof listed)[number]) => {
     const module = now.get(moduleId);
     if (!module) return null;
-    const ids = new Set(listedItems.map((item) => item.id));
+    const items = new Map(module.items.map((item) => [item.id, item]));
     return (
       <ModuleItems
         key={moduleId}
         module={module}
-        items={module.items.filter((item) => ids.has(item.id))}
+        items={listedItems.flatMap(({ id }) => items.get(id) ?? [])}
         shown={shown}
         isCurrent={moduleId === current}
       />
     );
   };
+  const byCourse = (some: typeof listed) =>
+    some.map((module, index) => (
+      <Fragment key={module.moduleId}>
+        <CourseHead of={module} after={some[index - 1]} />
+        {list(module)}
+      </Fragment>
+    ));
+  const nowOf = (some: typeof listed) => some.map(({ moduleId }) => now.get(moduleId) ?? null);
   if (listed.length === 0)
     return (
       <EmptyState
@@ -52,16 +62,18 @@ export function ItemLists({ modules, show }: ItemListsProps) {
     );
   return (
     <div className="grid grid-cols-1 gap-3">
-      {open.map((module, index) => (
-        <Fragment key={module.moduleId}>
-          <CourseHead of={module} after={open[index - 1]} />
-          {list(module)}
-        </Fragment>
-      ))}
+      {byCourse(open)}
+      {folded.length > 0 ? (
+        <Folded title={m.laterModules({ count: folded.length })} modules={nowOf(folded)}>
+          {byCourse(folded)}
+        </Folded>
+      ) : null}
       {finished.length > 0 ? (
         <Folded
           isOpen={open.length === 0}
-          modules={finished.map(({ moduleId }) => now.get(moduleId) ?? null)}
+          isDone
+          title={m.finishedModules({ count: finished.length })}
+          modules={nowOf(finished)}
         >
           {finished.map(list)}
         </Folded>
@@ -103,17 +115,19 @@ const countOf = (modules: readonly (ModuleActionItems | null)[]) => {
 };
 
 interface FoldedProps {
+  title: string;
   modules: readonly (ModuleActionItems | null)[];
-  isOpen: boolean;
+  isOpen?: boolean;
+  isDone?: boolean;
   children: ReactNode;
 }
 
-function Folded({ modules, isOpen, children }: FoldedProps) {
+function Folded({ title, modules, isOpen = false, isDone = false, children }: FoldedProps) {
   return (
     <details open={isOpen} className="group rounded-lg border border-line bg-surface">
       <summary className="flex min-h-14 list-none items-center gap-3 px-5 py-3.5 [&::-webkit-details-marker]:hidden">
-        <Stone className="bg-primary" />
-        <span className="min-w-0 flex-1 text-h4">{m.finishedModules({ count: modules.length })}</span>
+        <Stone className={isDone ? 'bg-primary' : 'bg-sunken-2'} />
+        <span className="min-w-0 flex-1 text-h4">{title}</span>
         <span className="shrink-0 text-small text-ink-3">{countOf(modules)}</span>
         <ChevronDown
           className="size-4 shrink-0 text-ink-3 transition-transform duration-(--dur-fast) group-open:rotate-180"
