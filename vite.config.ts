@@ -170,11 +170,16 @@ const sharedChunks = [
   // By themselves they weigh three times what they weigh together.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 9, priority: 2 },
   // Small parts of every signed-in page.
-  { name: 'shell', test: /src\/(ui\/(kbd|skip-link)\.|kit\/writer\.)/, minShareCount: 2, priority: 3 },
+  {
+    name: 'shell',
+    test: /src\/(ui\/(kbd|skip-link)\.|kit\/writer\.|shell\/shells\/(staff-(menu-)?parts?|admin-area)\.)/,
+    minShareCount: 2,
+    priority: 3,
+  },
   // Those of the learner's menu, which is on every page of that area.
   {
     name: 'menu-icons',
-    test: /lucide-react\/dist\/esm\/icons\/(notebook-pen|square-play|life-buoy|calendar-(check|cog)|clipboard-(check|list)|file-(check|text)|bell|users|user-cog|newspaper|message-square-quote|messages-square|receipt-text|workflow|list-checks|book-open)\./,
+    test: /lucide-react\/dist\/esm\/icons\/(notebook-pen|square-play|life-buoy|calendar-check|clipboard-list|file-(check|text)|bell|users|messages-square|list-checks|book-open)\./,
     minShareCount: 2,
     priority: 3,
   },

@@ -130,7 +130,7 @@ test('the search finds people, marks what was typed, remembers and does things',
   const person = page.getByRole('option', { name: /^Sari .*essential@langkah\.test/ });
   await person.waitFor();
   expect(await person.locator('mark').first().textContent()).toBe('Sari');
-  await page.getByText('People', { exact: true }).waitFor();
+  await page.getByRole('listbox').getByText('People', { exact: true }).waitFor();
   await expectAccessible(page);
   await person.click();
   await page.waitForURL('**/admin/users/*');

@@ -489,6 +489,16 @@ test('without scripts a visitor reads the home page, an article by its contents,
   expect(await page.getByRole('heading', { name: 'Three places' }).isVisible()).toBe(true);
   await page.goto('/changelog');
   await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor();
+  const [newest, ...older] = await page.getByRole('group').all();
+  expect(await newest?.getByRole('list').first().isVisible()).toBe(true);
+  const last = older.at(-1);
+  expect(await last?.getByRole('list').first().isVisible()).toBe(false);
+  // A link to a folded version opens it.
+  const id = await last?.locator('[id]').first().getAttribute('id');
+  await page.goto(`/changelog#${id}`);
+  await eventually(() => page.locator('details:has(:target)').getByRole('list').first().isVisible()).toBe(
+    true,
+  );
   // What cannot answer is not there, or says why; what a plain form can do, it does.
   await page.goto('/');
   const offers = () => page.getByRole('button', { name: /Subscribe|Join waitlist|Newsletter|Copy/ });

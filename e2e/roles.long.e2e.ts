@@ -83,12 +83,16 @@ test('an owner grants and removes a role; each role sees only its own menu and p
       notTheirs: '/admin/orders',
     },
     editor: {
-      menu: ['Overview', 'Modules', 'Courses', 'Resources', 'Content', 'Testimonials'],
-      first: 'Manage Modules',
+      menu: ['Overview', 'Courses', 'Modules', 'Studio', 'Resources', 'Content', 'Testimonials'],
+      first: 'Manage Courses',
       notTheirs: '/admin/users',
     },
     support: { menu: ['Overview', 'Users', 'Content', 'Jobs'], first: 'Users', notTheirs: '/admin/reviews' },
-    finance: { menu: ['Overview', 'Orders', 'Content'], first: 'Orders', notTheirs: '/admin/content/posts' },
+    finance: {
+      menu: ['Overview', 'Proofs', 'Orders', 'Products', 'Coupons', 'Month report', 'Content'],
+      first: 'Proofs',
+      notTheirs: '/admin/content/posts',
+    },
   };
   for (const [role, { menu, first, notTheirs }] of Object.entries(pagesOf)) {
     // The session stays the same: roles are read on every request.

@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ReactNode } from 'react';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { addressIn, plainPath } from '#kernel/addresses.ts';
 import { currentLanguage } from '#kernel/language.ts';
 import { readThrough } from '#kit/device.ts';
@@ -25,6 +26,7 @@ import { movementOf, prefersStillness } from './movement.ts';
 import { PageError } from './pages/page-error.tsx';
 import { pendingMs } from './pending-ms.ts';
 import { routeTree } from './route-tree.gen.ts';
+import { prepareStaffParts } from './shells/staff-parts.ts';
 
 const readNonce = createIsomorphicFn()
   .server(() => requestScope.getStore()?.nonce)
@@ -137,7 +139,11 @@ function takeQueries(queryClient: QueryClient, { answers, failures }: BroughtQue
 const bringingQueries = (queryClient: QueryClient) => ({
   // Typed as `object`: otherwise the router requires proof that each answer's type can be serialised.
   dehydrate: (): { queries: object } => ({ queries: readQueries(queryClient) }),
-  hydrate: ({ queries }: { queries: object }) => takeQueries(queryClient, queries as BroughtQueries),
+  hydrate: async ({ queries }: { queries: object }) => {
+    takeQueries(queryClient, queries as BroughtQueries);
+    // The browser renders what the server did, with the same parts.
+    await prepareStaffParts(queryClient.getQueryData(viewerQuery().queryKey)?.viewer);
+  },
   Wrap: ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   ),

@@ -1,41 +1,14 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import {
-  Fragment,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import type { Language } from '#kernel/language.ts';
+import { Fragment, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { cn } from './cn.ts';
+import type { CommandItem } from './command-item.ts';
 import { DIALOG_BACKDROP_CLASSES } from './dialog-classes.ts';
 import { Kbd } from './kbd.tsx';
 import { Marked } from './marked.tsx';
 import * as m from './messages/m.ts';
+import { rankedItems, wordsOf } from './ranked-items.ts';
 import { followSeenWindow } from './seen-window.ts';
-
-export interface CommandItem {
-  id: string;
-  label: string;
-  /** The language of the label, where it is not the page's; empty where nobody knows it. */
-  labelLang?: Language | '' | undefined;
-  icon?: ReactNode;
-  keywords?: string;
-  detail?: string | undefined;
-  detailLang?: Language | undefined;
-  aside?: string | undefined;
-  group?: string;
-  /** A result that the caller looked up for this query; shown without filtering. */
-  isFound?: boolean;
-  /** A next step for people whose search found nothing; shown only then. */
-  isFallback?: boolean;
-  /** Shown only while nothing is typed, such as what was opened last. */
-  isSuggestion?: boolean;
-}
 
 export interface CommandPaletteProps<Item extends CommandItem> {
   isOpen: boolean;
@@ -91,13 +64,8 @@ function PaletteList<Item extends CommandItem>({
   const listId = useId();
   const [query, setQuery] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
-  const words = query.trim().toLowerCase().split(/\s+/);
-  const found = items.filter((item) => {
-    if (item.isFallback || (item.isSuggestion && query.trim() !== '')) return false;
-    if (item.isFound) return true;
-    const text = `${item.label} ${item.keywords ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const words = wordsOf(query);
+  const found = rankedItems(items, query, m.relatedResults());
   const hasNothing = found.length === 0 && !isBusy;
   const shown = hasNothing ? items.filter((item) => item.isFallback) : found;
   const active = shown[Math.min(activeIndex, shown.length - 1)];
@@ -172,7 +140,7 @@ function PaletteList<Item extends CommandItem>({
             ) : null}
             <PaletteOption
               item={item}
-              words={query.trim() === '' ? [] : words}
+              words={words}
               id={`${listId}-${item.id}`}
               isActive={item === active}
               onChoose={() => choose(item)}

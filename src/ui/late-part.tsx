@@ -20,7 +20,8 @@ async function fetchPatiently<Found>(load: () => Promise<Found>): Promise<Found>
 /**
  * A part of the screen that is fetched when it is needed. If that fails (the connection is lost, or a new release has
  * replaced the file), the page stays as it is, with everything typed in it, and shows a message. A part with `isOpen`
- * is retried each time it opens. `prepare` fetches early, when the pointer or focus comes near.
+ * is retried each time it opens. `prepare` fetches early, when the pointer or focus comes near; a part that has come is
+ * drawn in the first render, on the server too. Its promise is kept also when the part could not be fetched.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | null = null;
@@ -61,7 +62,12 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     return isMissing ? <PartMissing onRetry={() => setAttempt((count) => count + 1)} /> : null;
   }
 
-  return Object.assign(LatePart, { prepare: () => void fetchPart().catch(() => undefined) });
+  const prepare = (): Promise<void> =>
+    fetchPart().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Object.assign(LatePart, { prepare });
 }
 
 /** Uses only what every page already has, because nothing else can be fetched. */

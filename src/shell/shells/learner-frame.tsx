@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import type { Tier } from '#access/tiers.ts';
 import { hasLeftPosition } from '#kit/device.ts';
@@ -8,10 +9,12 @@ import { latePart } from '#ui/late-part.tsx';
 import { NeedsScripts } from '#ui/needs-scripts.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import * as m from '../messages/m.ts';
+import { inAdminArea } from './admin-area.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFrame } from './frame.ts';
 import { PreviewBar } from './preview-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { AdminBar } from './staff-parts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useConnection } from './use-connection.ts';
 
@@ -62,6 +65,8 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
     writePreference(sidebarCookie, isCollapsed ? 'full' : 'rail');
   };
   const isLesson = frame === 'lesson';
+  const isInAdminArea = useLocation({ select: ({ pathname }) => inAdminArea(pathname) });
+  const isAdmin = isInAdminArea && viewer.adminPages.length > 0;
   const rest = useAfterRest();
   const connection = useConnection();
   // Must run before anything on the page can write.
@@ -98,7 +103,11 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
           {children}
         </main>
       </div>
-      {isLesson || hasOwnBottomBar ? null : <BottomBar home={viewer.adminPages[0]} />}
+      {isLesson || hasOwnBottomBar ? null : isAdmin ? (
+        <AdminBar adminPages={viewer.adminPages} />
+      ) : (
+        <BottomBar home={viewer.adminPages[0]} />
+      )}
     </div>
   );
 }

@@ -1,33 +1,19 @@
 import {
-  Bell,
-  BookOpen,
   CalendarCheck,
-  CalendarCog,
-  ChartColumn,
-  ClipboardCheck,
   FileCheck,
-  FolderCog,
-  GraduationCap,
   House,
-  Layers,
   LayoutDashboard,
   LibraryBig,
   LifeBuoy,
   ListChecks,
   type LucideIcon,
   MessageCircleHeart,
-  MessageSquareQuote,
   MessagesSquare,
-  Newspaper,
   NotebookPen,
-  ReceiptText,
-  ScrollText,
   Settings,
   SquarePlay,
-  UserCog,
   UserRound,
   Users,
-  Workflow,
 } from 'lucide-react';
 import * as m from '../messages/m.ts';
 
@@ -37,6 +23,8 @@ export interface MenuEntry {
   icon: LucideIcon;
   /** Other paths that belong to the entry. */
   also?: string | readonly string[];
+  /** Where the bar of a phone has no room for the label. */
+  short?: () => string;
 }
 
 /** The sidebar (product.md#learner-shell). */
@@ -52,60 +40,10 @@ export const mainMenu: readonly (MenuEntry & { keywords?: () => string })[] = [
   { to: '/bookings', label: m.bookings, icon: CalendarCheck },
 ];
 
-/** For people with a role, filtered by `ownAdminMenu`; pages check again, and so does every call. */
-const adminMenu: readonly MenuEntry[] = [
-  { to: '/admin', label: m.overview, icon: ChartColumn },
-  { to: '/admin/modules', label: m.modules, icon: Layers },
-  { to: '/admin/studio', label: m.studio, icon: SquarePlay },
-  { to: '/admin/courses', label: m.courses, icon: GraduationCap },
-  { to: '/admin/resources', label: m.resources, icon: FolderCog },
-  { to: '/admin/users', label: m.users, icon: UserCog },
-  { to: '/admin/questions', label: m.questions, icon: MessagesSquare },
-  { to: '/admin/reviews', label: m.reviews, icon: ClipboardCheck },
-  { to: '/admin/bookings', label: m.bookings, icon: CalendarCog },
-  {
-    to: '/admin/orders',
-    label: m.orders,
-    icon: ReceiptText,
-    also: ['/admin/proofs', '/admin/products', '/admin/coupons', '/admin/report'],
-  },
-  { to: '/admin/content', label: m.content, icon: Newspaper },
-  { to: '/admin/testimonials', label: m.testimonials, icon: MessageSquareQuote },
-  { to: '/admin/audit', label: m.auditLog, icon: ScrollText },
-  { to: '/admin/jobs', label: m.jobs, icon: Workflow },
-];
-
-/** The entries that the person's roles open. */
-export const ownAdminMenu = (pages: readonly string[]): readonly MenuEntry[] =>
-  adminMenu.filter(({ to }) => pages.includes(to));
-
 export const footMenu: readonly MenuEntry[] = [
   { to: '/settings/profile', label: m.settings, icon: Settings, also: '/settings' },
   { to: '/feedbacks', label: m.feedback, icon: MessageCircleHeart },
   { to: '/support', label: m.support, icon: LifeBuoy },
-];
-
-/** Pages that are in no menu and are found only by search. */
-export const furtherPages: readonly (MenuEntry & { keywords: () => string })[] = [
-  {
-    to: '/settings/account',
-    label: m.account,
-    icon: Settings,
-    keywords: m.accountKeywords,
-  },
-  {
-    to: '/settings/plan',
-    label: m.plan,
-    icon: ReceiptText,
-    keywords: m.planKeywords,
-  },
-  { to: '/notifications', label: m.notifications, icon: Bell, keywords: m.notificationKeywords },
-  {
-    to: '/dashboard/materials',
-    label: m.learningMaterials,
-    icon: BookOpen,
-    keywords: () => 'ebook pdf epub',
-  },
 ];
 
 /** The phone's bottom bar (product.md#learner-shell). Someone who works here is at home where their work waits. */
@@ -132,14 +70,6 @@ export const markedIn = (menu: readonly MenuEntry[], pathname: string): string =
     })
     .map(({ to }) => to)
     .join(' ');
-
-/** Entries for the search, in the reader's language. */
-export const namedIn = (entries: readonly (MenuEntry & { keywords?: () => string })[]) =>
-  entries.map(({ label, keywords, ...entry }) => ({
-    ...entry,
-    label: label(),
-    keywords: keywords?.() ?? '',
-  }));
 
 /** An entry also matches the pages below its own, except for the two top pages; a query does not matter. */
 export const activeOn = ({ to }: MenuEntry) => ({

@@ -7,15 +7,18 @@ import { isOffline } from '#kit/errors.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { requireViewer, withAdminPages } from '../guards.ts';
 import { LearnerFrame } from './learner-frame.tsx';
+import { prepareStaffParts } from './staff-parts.ts';
 
 const OnThisDevicePage = latePart(() =>
   import('#features/study/offline/web/on-this-device.tsx').then((module) => module.OnThisDevicePage),
 );
 
 export const Route = createFileRoute('/_learner')({
-  beforeLoad: async ({ context, location }) => ({
-    viewer: await requireViewer(context.queryClient, location.href),
-  }),
+  beforeLoad: async ({ context, location }) => {
+    const viewer = await requireViewer(context.queryClient, location.href);
+    await prepareStaffParts(viewer);
+    return { viewer };
+  },
   loader: ({ context }) => context.queryClient.prefetchQuery(unreadCountQuery()),
   component: LearnerShell,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byType } from './rules.ts';
+import { anchorOf, byMonth, byType, leadOf } from './rules.ts';
 
 test('a version names each type once, where it first appears, and keeps the order of its changes', () => {
   const changes = [
@@ -11,4 +11,30 @@ test('a version names each type once, where it first appears, and keeps the orde
     ['Feature', ['exercises', 'questions']],
     ['Fix', ['toast']],
   ]);
+});
+
+test('versions of one month are together, newest first as they came', () => {
+  const versions = ['2026-11-26', '2026-11-03', '2026-10-24', '2025-11-01'].map((date) => ({ date }));
+  expect(byMonth(versions).map(([month, group]) => [month, group.map(({ date }) => date.slice(8))])).toEqual([
+    ['2026-11', ['26', '03']],
+    ['2026-10', ['24']],
+    ['2025-11', ['01']],
+  ]);
+});
+
+test.each([
+  ['Upgrade later. Pay only the difference.', 'Upgrade later.'],
+  ['Pay 10 % less, e.g. with a code.', 'Pay 10 % less, e.g. with a code.'],
+  ['A course, "Warung". 5 modules lead there.', 'A course, "Warung".'],
+  ['Version 0.3 is here', 'Version 0.3 is here'],
+  ['', ''],
+])('the lead of %j is its first sentence', (description, lead) =>
+  expect(leadOf([{ type: 'Fix', description }])).toBe(lead),
+);
+
+test('a version without changes has no lead', () => expect(leadOf([])).toBe(''));
+
+test('the anchor of a version has no spaces', () => {
+  expect(anchorOf('0.13.0')).toBe('v0.13.0');
+  expect(anchorOf(' Autumn  2026 ')).toBe('vAutumn-2026');
 });

@@ -1,24 +1,22 @@
-import type { AnyRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import * as m from '../messages/m.ts';
-import type { PaletteAction } from './palette-action.ts';
-import type { PalettePage } from './search-palette.tsx';
+import type { MakeContents } from './palette-contents.ts';
 
 const SearchPalette = latePart(() => import('./search-palette.tsx').then((module) => module.SearchPalette));
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 interface SearchButtonProps {
-  pages: readonly PalettePage[];
+  adminPages: readonly string[];
   userId: string;
-  loadActions: () => Promise<(router: AnyRouter) => PaletteAction[]>;
+  loadContents: () => Promise<MakeContents>;
 }
 
-/** Opens the palette by click, and by Ctrl K or ⌘ K from anywhere. `pages` are the menu's entries. */
+/** Opens the palette by click, and by Ctrl K or ⌘ K from anywhere. */
 export function SearchButton(props: SearchButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);

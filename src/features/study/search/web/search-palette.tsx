@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import {
   Captions,
   FileText,
@@ -17,22 +17,16 @@ import type { z } from 'zod';
 import { tierNames } from '#access/tiers.ts';
 import { apiQuery } from '#kit/client.ts';
 import { langOf } from '#kit/other-language.ts';
-import { type CommandItem, CommandPalette } from '#ui/command-palette.tsx';
+import type { CommandItem } from '#ui/command-item.ts';
+import { CommandPalette } from '#ui/command-palette.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { foundOutput } from '../contract.ts';
 import * as m from '../messages/m.ts';
-import type { PaletteAction } from './palette-action.ts';
+import type { MakeContents, PaletteContents } from './palette-contents.ts';
 import { type Recent, readRecents, rememberRecent } from './recent.ts';
 import { useAdminFound } from './use-admin-found.ts';
 
 type Found = z.infer<typeof foundOutput>;
-
-export interface PalettePage {
-  to: string;
-  label: string;
-  icon: LucideIcon;
-  keywords?: string;
-}
 
 interface PaletteItem extends CommandItem {
   act: () => void;
@@ -54,33 +48,36 @@ const draw = (Icon: LucideIcon): ReactNode => <Icon strokeWidth={1.85} aria-hidd
 interface SearchPaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  pages: readonly PalettePage[];
+  adminPages: readonly string[];
   userId: string;
-  loadActions: () => Promise<(router: AnyRouter) => PaletteAction[]>;
+  loadContents: () => Promise<MakeContents>;
 }
 
 const searchDelayMs = 200;
 
-/** The actions, read again each time it opens: dark or light depends on what is on. Null until they have come. */
-function useActions(isOpen: boolean, loadActions: SearchPaletteProps['loadActions']): PaletteAction[] | null {
+const nothing: PaletteContents = { actions: [], pages: [] };
+
+/** Read again each time it opens: dark or light depends on what is on, and the order on where it opens. Null at first. */
+function useContents({ isOpen, adminPages, loadContents }: SearchPaletteProps): PaletteContents | null {
   const router = useRouter();
-  const [actions, setActions] = useState<PaletteAction[] | null>(null);
+  const [contents, setContents] = useState<PaletteContents | null>(null);
   useEffect(() => {
     if (!isOpen) return;
     let isCurrent = true;
-    loadActions().then(
-      (make) => isCurrent && setActions(make(router)),
-      () => isCurrent && setActions((known) => known ?? []),
+    loadContents().then(
+      (make) => isCurrent && setContents(make(router, adminPages)),
+      () => isCurrent && setContents((known) => known ?? nothing),
     );
     return () => {
       isCurrent = false;
     };
-  }, [isOpen, loadActions, router]);
-  return actions;
+  }, [isOpen, adminPages, loadContents, router]);
+  return contents;
 }
 
 /** The menu's entries immediately; modules, transcript lines, exercises, notes, resources and people while you type. */
-export function SearchPalette({ isOpen, onOpenChange, pages, userId, loadActions }: SearchPaletteProps) {
+export function SearchPalette(props: SearchPaletteProps) {
+  const { isOpen, onOpenChange, adminPages, userId } = props;
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), searchDelayMs);
@@ -93,8 +90,8 @@ export function SearchPalette({ isOpen, onOpenChange, pages, userId, loadActions
       staleTime: 30_000,
     }),
   );
-  const admin = useAdminFound(query, isAsked, new Set(pages.map(({ to }) => to)));
-  const actions = useActions(isOpen, loadActions);
+  const admin = useAdminFound(query, isAsked, adminPages);
+  const contents = useContents(props);
   const to = (url: string) => () => router.history.push(url);
 
   const toItem = (found: Found): PaletteItem => {
@@ -125,7 +122,7 @@ export function SearchPalette({ isOpen, onOpenChange, pages, userId, loadActions
   // Who works in the admin area looks for people first.
   const isInAdmin = router.state.location.pathname.startsWith('/admin');
   const recents = isOpen ? readRecents(userId) : [];
-  const going = pages.map((page) => ({
+  const going = (contents?.pages ?? []).map((page) => ({
     id: page.to,
     label: page.label,
     keywords: page.keywords ?? '',
@@ -133,7 +130,7 @@ export function SearchPalette({ isOpen, onOpenChange, pages, userId, loadActions
     group: m.goTo(),
     act: to(page.to),
   }));
-  const doing = (actions ?? []).map(({ run, icon, ...action }) => ({
+  const doing = (contents?.actions ?? []).map(({ run, icon, ...action }) => ({
     ...action,
     icon: draw(icon),
     group: m.doIt(),
@@ -174,14 +171,14 @@ export function SearchPalette({ isOpen, onOpenChange, pages, userId, loadActions
         if (!open) setTyped('');
         onOpenChange(open);
       }}
-      // Nothing is shown without the actions: they would move what comes below them.
-      items={actions ? items : []}
+      // Nothing is found before the actions are there: they would move what comes below them.
+      items={contents ? items : []}
       onSelect={(item) => {
         if (item.recent) rememberRecent(userId, item.recent);
         item.act();
       }}
       onQueryChange={(text) => setTyped(text.slice(0, 100))}
-      isBusy={!actions || isFetching || admin.isFetching || typed.trim() !== query}
+      isBusy={!contents || isFetching || admin.isFetching || typed.trim() !== query}
     />
   );
 }

@@ -19,9 +19,9 @@ export interface AdminFound {
 const shownOfEach = 4;
 
 /** People, orders and bookings, for whom the lists of the admin area are open; each list checks it again. */
-export function useAdminFound(query: string, isEnabled: boolean, pages: ReadonlySet<string>) {
+export function useAdminFound(query: string, isEnabled: boolean, adminPages: readonly string[]) {
   const asked = (page: string) => ({
-    enabled: isEnabled && pages.has(page),
+    enabled: isEnabled && adminPages.includes(page),
     staleTime: 30_000,
     // The lists answer for their own pages; here a failure only means that nothing of the kind is found.
     retry: false,

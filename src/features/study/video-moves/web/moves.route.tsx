@@ -48,6 +48,7 @@ function groupsOf(modules: readonly MovableModule[]): Group[] {
 /** Where each video is, and the way to the other keeper (product.md#moving-videos). */
 function MovesPage() {
   const { data, error, refetch } = useQuery(movesQuery());
+  const movable = data?.modules.filter((module) => !isFixed(module)) ?? [];
   return (
     <Page>
       <PageHeader
@@ -62,8 +63,18 @@ function MovesPage() {
               {m.bunnyMissing()}
             </Notice>
           )}
-          {data.modules.length === 0 ? <EmptyState title={m.noModules()} /> : null}
-          {groupsOf(data.modules.filter((module) => !isFixed(module))).map((group) => (
+          {movable.length === 0 ? (
+            <EmptyState
+              title={m.nothingToMove()}
+              text={m.nothingToMoveText()}
+              action={
+                <Button variant="secondary" render={<Link to="/admin/studio" />}>
+                  {m.openStudio()}
+                </Button>
+              }
+            />
+          ) : null}
+          {groupsOf(movable).map((group) => (
             <CourseVideos
               key={group.id}
               title={group.title}

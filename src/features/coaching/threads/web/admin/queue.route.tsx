@@ -37,6 +37,13 @@ const stateNames: Readonly<Record<QueueState, () => string>> = {
   all: m.queueAll,
 };
 
+const emptyTexts: Readonly<Record<QueueState, () => string>> = {
+  waiting: m.emptyWaiting,
+  mine: m.emptyMine,
+  answered: m.emptyAnswered,
+  all: m.emptyAll,
+};
+
 const readSearch = searchOf({ state: oneOf(queueStates), page: whole(1, 10_000) });
 
 export const Route = createFileRoute('/_learner/_admin/admin/questions')({
@@ -92,6 +99,7 @@ function QueuePage() {
               <EmptyState
                 figure={state === 'waiting' ? 'arrived' : 'start'}
                 title={state === 'waiting' ? m.nobodyWaits() : m.nothingHere()}
+                text={emptyTexts[state]()}
               />
             }
           />

@@ -1,0 +1,2 @@
+/** Whether an address is in the admin area. */
+export const inAdminArea = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
