@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
@@ -55,6 +55,31 @@ export async function findActorName(
     .orderBy(desc(auditLog.id))
     .limit(1);
   return row?.name ?? null;
+}
+
+/** Those of these subjects of which someone has set this field since that moment: in an update, with whatever value. */
+export async function listSetSince(
+  db: DbOrTx,
+  {
+    subjectType,
+    subjectIds,
+    field,
+    since,
+  }: { subjectType: SubjectType; subjectIds: readonly string[]; field: string; since: Date },
+): Promise<Set<string>> {
+  if (subjectIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: auditLog.subjectId })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, subjectType),
+        inArray(auditLog.subjectId, [...subjectIds]),
+        gte(auditLog.createdAt, since),
+        sql`${auditLog.action} like '%.update' and ${auditLog.detail} ? ${field}`,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Names a record after the person it belongs to. @param table rows with `id` and `user_id`. */

@@ -29,7 +29,7 @@ export {
   takeBackCourse,
 } from './server/folder-rows.ts';
 export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
-export { linkResources, publishResourcesOf } from './server/module-resources.ts';
+export { linkResources, listPublishing, publishResourcesOf } from './server/module-resources.ts';
 export { isOpenTo, openCondition } from './server/open-modules.ts';
 export {
   drawnForReaders,

@@ -152,6 +152,8 @@ export const importOutput = z.object({
   /** What it made new. */
   moduleCount: z.int(),
   resourceCount: z.int(),
+  /** Resources that were here before as drafts, and that are published now. */
+  publishedCount: z.int(),
   /** How many of its modules are still drafts, and the first of them. */
   draftCount: z.int(),
   drafts: z.array(z.object({ id: z.int(), title: z.string() })),

@@ -8,5 +8,5 @@ export {
   saveResourceRecord,
 } from './server/folder-rows.ts';
 export { addFileResource, removeResourceIn } from './server/manage.ts';
-export { publishResources } from './server/queries.ts';
+export { publishResources, withdrawResources } from './server/queries.ts';
 export { searchResources } from './server/service.ts';

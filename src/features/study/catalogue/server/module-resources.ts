@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { publishResources } from '#features/study/resources/public.server.ts';
-import type { Tx } from '#platform/db/database.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { moduleResources, modules } from './schema.ts';
 
 /** Makes these the resources of the module, in this order. A published module publishes those that are new to it. */
@@ -21,6 +21,28 @@ export async function linkResources(tx: Tx, moduleId: number, resourceIds: reado
     .from(modules)
     .where(and(eq(modules.id, moduleId), modules.isPublished, isNull(modules.deletedAt)));
   if (module) await publishResources(tx, fresh);
+}
+
+/** The published modules that list these resources. */
+export function listPublishing(
+  db: DbOrTx,
+  resourceIds: readonly string[],
+): Promise<{ resourceId: string; moduleId: number; courseId: string | null }[]> {
+  return db
+    .select({
+      resourceId: moduleResources.resourceId,
+      moduleId: moduleResources.moduleId,
+      courseId: modules.courseId,
+    })
+    .from(moduleResources)
+    .innerJoin(modules, eq(modules.id, moduleResources.moduleId))
+    .where(
+      and(
+        inArray(moduleResources.resourceId, [...resourceIds]),
+        modules.isPublished,
+        isNull(modules.deletedAt),
+      ),
+    );
 }
 
 /** Publishes what these modules list. For modules that have just been published: one that was stays as editors want it. */

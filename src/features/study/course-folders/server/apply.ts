@@ -66,6 +66,7 @@ import {
 } from './prepare.ts';
 import { exercisesByName } from './present.ts';
 import { countLearners } from './queries.ts';
+import { draftsBefore } from './resource-states.ts';
 import type { ImportedThings } from './schema.ts';
 
 const textsOf = ({ exercise }: FolderExercise): string => JSON.stringify([...writeExercise(exercise)]);
@@ -284,9 +285,13 @@ export type ProductIds = ReadonlyMap<string, number>;
 export async function writePlan(
   work: Work,
   { revived, ofProduct }: { revived: ReadonlyMap<string, number>; ofProduct: ProductIds | null },
-): Promise<{ courseId: string; made: Pick<ImportedThings, 'modules' | 'revived' | 'resources' | 'hidden'> }> {
+): Promise<{
+  courseId: string;
+  made: Pick<ImportedThings, 'modules' | 'revived' | 'resources' | 'drafts' | 'hidden'>;
+}> {
   const { tx, plan, now } = work;
   const { next, present } = plan;
+  const before = await draftsBefore(tx, plan);
   const courseId = await saveCourseRecord(tx, present?.course.id ?? null, next.course);
   const resourceIds = new Map([...plan.resources].map(([name, { row }]) => [name, row.id]));
   for (const resource of next.resources)
@@ -319,7 +324,13 @@ export async function writePlan(
   const made = [...newIds];
   return {
     courseId,
-    made: { modules: made, revived: made.filter((id) => former.has(id)), resources, hidden },
+    made: {
+      modules: made,
+      revived: made.filter((id) => former.has(id)),
+      resources,
+      drafts: { ...before, ...Object.fromEntries(resources.map((id) => [id, []])) },
+      hidden,
+    },
   };
 }
 

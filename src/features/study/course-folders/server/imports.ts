@@ -7,7 +7,11 @@ import { recordAudit } from '#features/school/audit/public.server.ts';
 import { discardFiles } from '#features/school/files/public.server.ts';
 import { lockCatalogue, takeBackCourse } from '#features/study/catalogue/public.server.ts';
 import { courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
-import { listResourceRecords, removeResourceIn } from '#features/study/resources/public.server.ts';
+import {
+  listResourceRecords,
+  removeResourceIn,
+  withdrawResources,
+} from '#features/study/resources/public.server.ts';
 import { describeVideo, dropVideos } from '#features/study/videos/public.server.ts';
 import { replacedKeptDays } from '#features/study/videos/rules.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -24,6 +28,7 @@ import { planOf } from './plan.ts';
 import type { ApplyDeps } from './prepare.ts';
 import { openBinary, type ReadDeps } from './present.ts';
 import { countLearners, listDrafts } from './queries.ts';
+import { draftsAfter } from './resource-states.ts';
 import { courseImports } from './schema.ts';
 
 /** Why an import cannot be taken back; null where it can. */
@@ -106,13 +111,20 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
     deps.db,
     rows.flatMap(({ made }) => made.modules),
   );
+  const resources = await listResourceRecords(
+    deps.db,
+    rows.flatMap(({ made }) => Object.keys(made.drafts ?? {})),
+  );
+  const published = new Set(resources.flatMap(({ id, isPublished }) => (isPublished ? id : [])));
   return rows.map(({ made, undoneAt, importedAt, ...row }) => {
+    const formerDrafts = Object.keys(made.drafts ?? {}).filter((id) => !made.resources.includes(id));
     const own = drafts.filter(({ id }) => made.modules.includes(id));
     return {
       ...row,
       importedAt: importedAt.toISOString(),
       moduleCount: made.modules.length,
       resourceCount: made.resources.length,
+      publishedCount: formerDrafts.filter((id) => published.has(id)).length,
       draftCount: own.length,
       drafts: own.slice(0, shownDrafts).map(({ id, title }) => ({ id, title })),
       withoutVideo: own.filter(({ hasVideo }) => !hasVideo).length,
@@ -142,9 +154,15 @@ async function getUndoable(deps: ReadDeps & Pick<Deps, 'clock'>, db: DbOrTx, id:
 /** Takes back what an import made and changed, in one transaction. @throws AppError NOT_FOUND; CONFLICT */
 export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): Promise<{ message: string }> {
   const row = await getUndoable(deps, deps.db, id);
+  let drafts: string[] = [];
+  const begin = async (tx: Tx, touched: readonly string[]): Promise<void> => {
+    await getUndoable(deps, tx, id);
+    drafts = await draftsAfter(tx, row, touched);
+  };
   const finish = async (tx: Tx): Promise<void> => {
     const now = deps.clock.now();
     await removeResources(deps, { tx, admin: viewer, now }, row);
+    await withdrawResources(tx, drafts);
     await dropVideos(tx, row.made.media, now);
     // The course's own fingerprint says that nobody has changed these since.
     for (const [mediaId, facts] of Object.entries(row.made.described ?? {}))
@@ -163,7 +181,7 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
   if (row.before === null)
     await deps.db.transaction(async (tx) => {
       await lockCatalogue(tx);
-      await getUndoable(deps, tx, id);
+      await begin(tx, []);
       await takeBackCourse(tx, { courseId: row.courseId, now: deps.clock.now() });
       await finish(tx);
     });
@@ -177,7 +195,11 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
       open: (at) => openBinary(deps, deps.db, at),
       undo: {
         revived: new Map(Object.entries(row.made.hidden)),
-        assert: (tx) => getUndoable(deps, tx, id),
+        assert: (tx) =>
+          begin(
+            tx,
+            [...plan.resources.values()].map(({ row: resource }) => resource.id),
+          ),
         finish,
       },
     });

@@ -17,6 +17,11 @@ export interface ImportedThings {
   revived?: number[];
   resources: string[];
   media: string[];
+  /**
+   * Resources that were drafts before it, by their ids: the published modules that listed them all the same. Those that it
+   * made count as drafts too. Missing in rows of earlier versions.
+   */
+  drafts?: Record<string, number[]>;
   /** Modules that left the course because people had learned in them, by their names. */
   hidden: Record<string, number>;
   /** Uploads that nothing shows any more. They are deleted with this row. */

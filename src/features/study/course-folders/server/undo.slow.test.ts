@@ -11,6 +11,7 @@ import { openCourses } from '#features/sales/plans/public.server.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { storedLocation } from '#features/school/files/rules.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
+import { publishResourcesOf } from '#features/study/catalogue/server/module-resources.ts';
 import { courses, modules } from '#features/study/catalogue/server/schema.ts';
 import { exercises } from '#features/study/practice/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
@@ -510,5 +511,162 @@ describe('an import into a course', () => {
     await sweepImports(app.deps);
     expect(await db().select().from(courseImports)).toEqual([]);
     expect(await isKept()).toBe(false);
+  });
+});
+
+describe('a resource that was a draft', () => {
+  const state = async (id: string) =>
+    (await db().select().from(resources).where(eq(resources.id, id)))[0]?.isPublished;
+  const asZip = (files: Record<string, string>) =>
+    rawZip(Object.entries(files).map(([name, data]) => ({ name, data })));
+
+  /** A draft of a module with a draft of a resource, and the import that publishes both. */
+  async function published() {
+    const slug = `draf-${count}`;
+    const { id: courseId } = await addCourse(app, slug);
+    const { id } = await addResource(app, { title: `Draf ${count}`, minTier: 'STARTER' });
+    await db().update(resources).set({ isPublished: false }).where(eq(resources.id, id));
+    const module = await addModule(app, {
+      order: count * 100,
+      title: 'First steps',
+      courseId,
+      isPublished: false,
+      resourceIds: [id],
+    });
+    const before = await texts(slug);
+    const file = '01-first-steps/module.md';
+    expect(before[file]).toContain('published: false\n');
+    await bring(
+      asZip({ ...before, [file]: String(before[file]).replace('published: false', 'published: true') }),
+      'a.zip',
+    );
+    expect(await state(id)).toBe(true);
+    return { slug, courseId, id, module, before, one: await latest(courseId) };
+  }
+  const took = async (one: CourseImport) =>
+    expect((await undo(one.id)).body).toEqual({ message: 'Import taken back' });
+
+  it('is one again when the import that published it is taken back', async () => {
+    const { slug, id, before, one } = await published();
+    expect(one).toMatchObject({ publishedCount: 1, resourceCount: 0 });
+    const learner = await app.person({ tier: 'BREAKTHROUGH' });
+    expect((await learner.call('GET', `/api/resources/${id}`)).status).toBe(200);
+    await took(one);
+    expect(await state(id)).toBe(false);
+    expect((await learner.call('GET', `/api/resources/${id}`)).status).toBe(404);
+    expect(await texts(slug)).toEqual(before);
+  });
+
+  it('stays published where an editor has set that since', async () => {
+    const { id, one } = await published();
+    await editor.call('PUT', `/api/resources/${id}`, { isPublished: false });
+    await editor.call('PUT', `/api/resources/${id}`, { isPublished: true });
+    await took(one);
+    expect(await state(id)).toBe(true);
+  });
+
+  it('stays published where a published module of another course has begun to list it', async () => {
+    const { id, one } = await published();
+    await addModule(app, { order: count * 100 + 50, resourceIds: [id] });
+    await took(one);
+    expect(await state(id)).toBe(true);
+  });
+
+  it('is one again where a published module had listed it before, too', async () => {
+    const slug = `dua-${count}`;
+    const { id: courseId } = await addCourse(app, slug);
+    const { id } = await addResource(app, { title: `Dua ${count}`, minTier: 'STARTER' });
+    await addModule(app, { order: count * 100 + 50, resourceIds: [id] });
+    await addModule(app, {
+      order: count * 100,
+      title: 'One',
+      courseId,
+      isPublished: false,
+      resourceIds: [id],
+    });
+    await db().update(resources).set({ isPublished: false }).where(eq(resources.id, id));
+    const before = await texts(slug);
+    const file = '01-one/module.md';
+    await bring(
+      asZip({ ...before, [file]: String(before[file]).replace('published: false', 'published: true') }),
+      'a.zip',
+    );
+    expect(await state(id)).toBe(true);
+    await took(await latest(courseId));
+    expect(await state(id)).toBe(false);
+  });
+
+  it('is one again when its module was published later, with its video', async () => {
+    const { slug, courseId, id } = await published();
+    await took(await latest(courseId));
+    const before = await texts(slug);
+    const next = Object.fromEntries(
+      Object.entries(before).map(([path, text]) => [
+        path,
+        text
+          .replace('published: false', 'published: true')
+          .replace(/video:\n( {2}.*\n)+/, 'video:\n  file: video.mp4\n'),
+      ]),
+    );
+    const zip = rawZip([
+      ...Object.entries(next).map(([name, data]) => ({ name, data })),
+      { name: '01-first-steps/video.mp4', data: Buffer.concat([tinyMp4, Buffer.alloc(count)]) },
+    ]);
+    await bring(zip, 'b.zip');
+    const [module] = await modulesOf(courseId);
+    expect([module?.isPublished, await state(id)]).toEqual([false, false]);
+    await db().transaction((tx) => publishResourcesOf(tx, [module?.id ?? 0]));
+    expect(await state(id)).toBe(true);
+    const [newest] = await db()
+      .select({ id: courseImports.id })
+      .from(courseImports)
+      .where(and(eq(courseImports.courseId, courseId), isNull(courseImports.undoneAt)));
+    expect((await undo(newest?.id ?? '')).body).toEqual({ message: 'Import taken back' });
+    expect(await state(id)).toBe(false);
+  });
+
+  it('that was made one since the import stays one, although taking back links it again', async () => {
+    const slug = `tarik-${count}`;
+    const { id: courseId } = await addCourse(app, slug);
+    const { id } = await addResource(app, { title: `Tarik ${count}`, minTier: 'STARTER' });
+    await addModule(app, { order: count * 100, title: 'One', courseId, resourceIds: [id] });
+    const before = await texts(slug);
+    const file = '01-one/module.md';
+    await bring(
+      asZip({
+        'course.yaml': String(before['course.yaml']),
+        [file]: String(before[file]).replace(/resources:\n( {2}- .*\n)+/, ''),
+      }),
+      'a.zip',
+    );
+    await editor.call('PUT', `/api/resources/${id}`, { isPublished: false });
+    await took(await latest(courseId));
+    expect(await texts(slug)).toEqual(before);
+    expect(await state(id)).toBe(false);
+  });
+
+  it('is one again when the import made a new course of it', async () => {
+    const { slug, id, courseId, before } = await published();
+    await took(await latest(courseId));
+    const other = { ...before, 'course.yaml': String(before['course.yaml']).replace(slug, `${slug}-b`) };
+    const file = '01-first-steps/module.md';
+    const { courseId: second } = await bring(
+      asZip({ ...other, [file]: String(before[file]).replace('published: false', 'published: true') }),
+      'a.zip',
+    );
+    expect(await state(id)).toBe(true);
+    await took(await latest(second));
+    expect(await state(id)).toBe(false);
+  });
+
+  it('stays published when an import of an earlier version is taken back', async () => {
+    const { id, one } = await published();
+    await db()
+      .update(courseImports)
+      .set({ made: sql`${courseImports.made} - 'drafts'` })
+      .where(eq(courseImports.id, one.id));
+    expect(await latest(one.courseId ?? '')).toMatchObject({ publishedCount: 0 });
+    await took(one);
+    expect(await state(id)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { takenBackText, undoConsequence } from './undo-texts.ts';
 
-const one = { isNewCourse: true, moduleCount: 2, resourceCount: 1, courseId: null };
+const one = { isNewCourse: true, moduleCount: 2, resourceCount: 1, publishedCount: 0, courseId: null };
 
 describe('an import that was taken back', () => {
   test('of a new course says that the course was deleted and can be restored', () => {
@@ -27,5 +27,13 @@ describe('an import that was taken back', () => {
 test('the question before it does not promise to delete a resource that another module uses', () => {
   expect(undoConsequence(one)).toBe(
     'The course and its 2 modules are deleted. Courses and modules can be restored. The resource that came is deleted for good, unless another module uses it.',
+  );
+});
+
+test('the question before it says which resources are drafts again, and when they stay', () => {
+  expect(
+    undoConsequence({ ...one, isNewCourse: false, moduleCount: 0, resourceCount: 0, publishedCount: 2 }),
+  ).toBe(
+    'The course goes back to how it was before the import. The 2 resources that were drafts before become drafts again, except those that someone has set since or that another published module lists by now.',
   );
 });

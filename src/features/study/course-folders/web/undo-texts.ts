@@ -2,12 +2,24 @@
 import type { CourseImport } from '../contract.ts';
 import * as m from '../messages/m.ts';
 
-type Undoable = Pick<CourseImport, 'isNewCourse' | 'moduleCount' | 'resourceCount' | 'courseId'>;
+type Undoable = Pick<
+  CourseImport,
+  'isNewCourse' | 'moduleCount' | 'resourceCount' | 'publishedCount' | 'courseId'
+>;
 
 /** What it would do now. */
-export function undoConsequence({ isNewCourse, moduleCount, resourceCount }: Undoable): string {
+export function undoConsequence({
+  isNewCourse,
+  moduleCount,
+  resourceCount,
+  publishedCount,
+}: Undoable): string {
   const course = (isNewCourse ? m.undoRemovesCourse : m.undoRestores)({ modules: moduleCount });
-  return resourceCount > 0 ? `${course} ${m.undoRemovesResources({ count: resourceCount })}` : course;
+  return [
+    course,
+    ...(resourceCount > 0 ? [m.undoRemovesResources({ count: resourceCount })] : []),
+    ...(publishedCount > 0 ? [m.undoWithdraws({ count: publishedCount })] : []),
+  ].join(' ');
 }
 
 /** What it did, in words that stay true when someone restores the course or its modules. */

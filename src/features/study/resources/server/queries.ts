@@ -172,6 +172,15 @@ export async function publishResources(tx: Tx, ids: string[]): Promise<void> {
     .where(and(inArray(resources.id, ids), not(resources.isPublished)));
 }
 
+/** Makes drafts of these resources. */
+export async function withdrawResources(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(resources)
+    .set({ isPublished: false, revision: sql`${resources.revision} + 1` })
+    .where(and(inArray(resources.id, [...ids]), resources.isPublished));
+}
+
 export async function replaceFiles(tx: Tx, resourceId: string, files: ResourceFileRow[]) {
   await tx.delete(resourceFiles).where(eq(resourceFiles.resourceId, resourceId));
   if (files.length > 0) await tx.insert(resourceFiles).values(files);
