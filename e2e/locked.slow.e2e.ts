@@ -95,7 +95,10 @@ test('people who have not paid see teasers, open the free previews, and are led 
   expectNothingOf(secretsOf('javascript-from-zero', '03-names-for-things'), text);
 
   await visit(page, '/lessons/javascript-from-zero');
-  await page.getByRole('link', { name: /Your first line of code$/ }).first().click();
+  await page
+    .getByRole('link', { name: /Your first line of code$/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Play Your first line of code' }).click();
   await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
   // The page never requests locked contents, so no request is refused.

@@ -92,7 +92,10 @@ test('on a phone in the dark, menu, course, lesson, player and notes work by tou
   await expectFits(page);
 
   // The lesson has its own bar; Prev and Next stay in the course.
-  await page.getByRole('link', { name: /Objects and a real menu/ }).first().tap();
+  await page
+    .getByRole('link', { name: /Objects and a real menu/ })
+    .first()
+    .tap();
   await page.waitForURL('**/lessons/javascript-from-zero/6');
   await page.getByRole('heading', { level: 1, name: 'Objects and a real menu' }).waitFor();
   await untilInteractive(page);

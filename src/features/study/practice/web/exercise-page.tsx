@@ -227,7 +227,9 @@ interface ResultProps {
 function Result({ exercise, state, onGoToLine, onTryAgain, onHelp }: ResultProps) {
   const { outcome, report } = state;
   const [shown, setShown] = useState<'checks' | 'output'>('checks');
-  useEffect(PassedPane.prepare, []);
+  useEffect(() => {
+    void PassedPane.prepare();
+  }, []);
   useEffect(() => {
     if (outcome) setShown(outcome.of === 'run' ? 'output' : 'checks');
   }, [outcome]);
