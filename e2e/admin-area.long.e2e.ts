@@ -76,7 +76,23 @@ test.each([
   expect(problems).toEqual([]);
 });
 
-test('a learner fetches nothing of the admin area', async () => {
+test('the group of the page is open again when one comes back to it', async () => {
+  const { page, problems } = await browser.open({ viewport: desktop });
+  await signIn(page, 'admin@langkah.test');
+  await visit(page, '/admin/orders');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const sales = menu.getByRole('button', { name: 'Sales' });
+  await sales.click();
+  expect(await sales.getAttribute('aria-expanded')).toBe('false');
+  await menu.getByRole('link', { name: 'Overview', exact: true }).click();
+  await page.waitForURL('**/admin');
+  await page.goBack();
+  await page.waitForURL('**/admin/orders');
+  await eventually(() => sales.getAttribute('aria-expanded')).toBe('true');
+  expect(problems).toEqual([]);
+});
+
+test('no page of a learner loads the menu of the admin area', async () => {
   const { page, problems } = await browser.open({ viewport: phone });
   await signIn(page, 'essential@langkah.test');
   const scripts: string[] = [];
@@ -137,12 +153,13 @@ test('nothing moves when the menu of the admin area comes', async () => {
       for (const entry of list.getEntries()) {
         const { sources = [] } = entry as unknown as { sources?: { node?: Node }[] };
         for (const { node } of sources)
-          if (node?.parentElement?.closest('nav')) shifts.push(node.textContent ?? '');
+          if (node?.parentElement?.closest('[data-sidebar]')) shifts.push(node.textContent ?? '');
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await visit(page, '/admin/users');
   await page.waitForLoadState('networkidle');
+  await page.locator('[data-sidebar]').getByRole('link', { name: 'Users', exact: true }).waitFor();
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
   expect(problems).toEqual([]);
 });

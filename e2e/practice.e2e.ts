@@ -74,7 +74,8 @@ test('on a phone a learner fails, reads a hint, passes, and the server confirms 
   await page.getByRole('button', { name: 'Open hint 1' }).click();
   await page.getByText('1 of 2 opened').waitFor();
   await page.getByRole('tab', { name: 'Result' }).click();
-  await result.getByRole('button', { name: 'Try again', exact: true }).click();
+  await result.getByRole('button', { name: 'Try again', exact: true }).press('Enter');
+  await page.locator('#exercise-work:focus').waitFor();
   expect(await editor(page).textContent()).toContain('Selamat malam');
   await write(page, greeting);
   await page.getByRole('button', { name: 'Check', exact: true }).click();

@@ -111,9 +111,8 @@ test.skipIf(!hasFfmpeg)(
     expect(frames[2]?.reduce((most, value) => Math.max(most, value), 0)).toBeGreaterThan(100);
     // The strip of the captions editor: the server has measured nothing, so the browser does.
     await visit(page, `/admin/studio/${made?.id ?? ''}`);
-    const strip = page.locator('svg path.stroke-primary');
+    const strip = page.locator('svg path.stroke-line-strong');
     await strip.waitFor({ state: 'attached', timeout: 60_000 });
-    await page.getByRole('slider', { name: 'Place in the video' }).press('End');
     await eventually(async () => (await strip.getAttribute('d'))?.split('M').length ?? 0).toBeGreaterThan(
       100,
     );

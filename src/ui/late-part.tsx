@@ -21,7 +21,7 @@ async function fetchPatiently<Found>(load: () => Promise<Found>): Promise<Found>
  * A part of the screen that is fetched when it is needed. If that fails (the connection is lost, or a new release has
  * replaced the file), the page stays as it is, with everything typed in it, and shows a message. A part with `isOpen`
  * is retried each time it opens. `prepare` fetches early, when the pointer or focus comes near; a part that has come is
- * drawn in the first render, on the server too. Its promise is kept also when the part could not be fetched.
+ * drawn in the first render, on the server too. It resolves even if the fetch failed.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | null = null;

@@ -107,7 +107,7 @@ export const adminEntriesOf = (pages: readonly string[]): readonly MenuEntry[] =
   ...adminMenuOf(pages).groups.flatMap(({ entries }) => entries),
 ];
 
-/** Who waits for an answer comes before things. */
+/** Pages where people wait for an answer come first. */
 const barOrder = [
   '/admin',
   '/admin/proofs',

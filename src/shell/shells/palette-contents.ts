@@ -63,17 +63,17 @@ const furtherPages: readonly (MenuEntry & { keywords: () => string })[] = [
 ];
 
 /** What people do in the admin area; where someone waits for it comes first. */
-const adminWork: readonly { to: string; label: () => string; icon: LucideIcon }[] = [
+const adminWork: readonly { to: string; label: () => string; icon: LucideIcon; isMaking?: true }[] = [
   { to: '/admin/proofs', label: m.decideOnProofs, icon: ScanSearch },
   { to: '/admin/reviews', label: m.answerReviews, icon: ClipboardCheck },
   { to: '/admin/questions', label: m.answerQuestions, icon: MessagesSquare },
   { to: '/admin/users', label: m.findPerson, icon: UserSearch },
-  { to: '/admin/studio', label: m.uploadVideos, icon: Upload },
-  { to: '/admin/modules/new', label: m.newModule, icon: Layers },
-  { to: '/admin/courses/import', label: m.importCourse, icon: Import },
-  { to: '/admin/content/posts/new', label: m.newPost, icon: PenLine },
-  { to: '/admin/products/new', label: m.newProduct, icon: PackagePlus },
-  { to: '/admin/resources/new', label: m.newResource, icon: FolderPlus },
+  { to: '/admin/studio', label: m.uploadVideos, icon: Upload, isMaking: true },
+  { to: '/admin/modules/new', label: m.newModule, icon: Layers, isMaking: true },
+  { to: '/admin/courses/import', label: m.importCourse, icon: Import, isMaking: true },
+  { to: '/admin/content/posts/new', label: m.newPost, icon: PenLine, isMaking: true },
+  { to: '/admin/products/new', label: m.newProduct, icon: PackagePlus, isMaking: true },
+  { to: '/admin/resources/new', label: m.newResource, icon: FolderPlus, isMaking: true },
 ];
 
 /** The work that someone's roles open. */
@@ -140,10 +140,10 @@ const named = (entries: readonly NamedEntry[]): PalettePage[] =>
 /** Where the person is comes first: the admin area's work and pages there, learning everywhere else. */
 export const paletteContents: MakeContents = (router, adminPages) => {
   const isStaff = adminPages.length > 0;
-  const work = adminWorkOf(adminPages).map(({ to, label, icon }) => ({
+  const work = adminWorkOf(adminPages).map(({ to, label, icon, isMaking }) => ({
     id: `work-${to}`,
     label: label(),
-    keywords: m.adminActionKeywords(),
+    keywords: isMaking ? m.adminActionKeywords() : 'admin',
     icon,
     run: () => router.history.push(to),
   }));

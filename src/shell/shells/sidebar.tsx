@@ -64,6 +64,7 @@ export function Sidebar({
   return (
     <div
       ref={scroller}
+      data-sidebar
       className={cn(
         'sticky top-(--topbar-h) hidden h-[calc(100dvh-var(--topbar-h))] shrink-0 flex-col overflow-y-auto border-r border-line bg-surface p-3 pt-4 transition-[width] duration-(--dur-base) ease-step lg:flex',
         isRail ? 'w-(--sidebar-w-min)' : 'w-(--sidebar-w)',

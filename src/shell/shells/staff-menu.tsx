@@ -23,12 +23,17 @@ function useOpenGroups(all: readonly MenuGroup[], pathname: string) {
   const [choices, setChoices] = useState(() => readChoices(readPreference(choicesCookie)));
   // The group of the current page can be closed too, until the next page.
   const [closedHere, setClosedHere] = useState<string | null>(null);
+  const [page, setPage] = useState(pathname);
+  if (page !== pathname) {
+    setPage(pathname);
+    setClosedHere(null);
+  }
   const isOpen = (group: MenuGroup): boolean =>
-    closedHere !== `${group.key} ${pathname}` && beginsOpen(group, { all, pathname, choices });
+    closedHere !== group.key && beginsOpen(group, { all, pathname, choices });
   const toggle = (group: MenuGroup) => {
     const next = { ...choices, [group.key]: !isOpen(group) };
     setChoices(next);
-    setClosedHere(next[group.key] ? null : `${group.key} ${pathname}`);
+    setClosedHere(next[group.key] ? null : group.key);
     writePreference(choicesCookie, writeChoices(next));
   };
   return { isOpen, toggle };

@@ -57,7 +57,7 @@ export async function findActorName(
   return row?.name ?? null;
 }
 
-/** Those of these subjects of which someone has set this field since that moment: in an update, with whatever value. */
+/** The subjects whose field someone has set since then. An update counts whatever value it gave. */
 export async function listSetSince(
   db: DbOrTx,
   {

@@ -45,13 +45,16 @@ function ProfilePage() {
     // Uploading a picture reloads the profile: unsaved text must survive that.
     resetOptions: { keepDirtyValues: true },
   });
-  const { register, formState, setError, setValue, handleSubmit, reset } = form;
+  const { register, formState, setError, setValue, setFocus, handleSubmit, reset } = form;
   const { errors, isDirty } = formState;
   const [isAddressOpen, setIsAddressOpen] = useState(false);
   useEffect(() => {
-    // A refused address must be seen.
-    if (errors.avatar) setIsAddressOpen(true);
-  }, [errors.avatar]);
+    // A refused address must be seen, and takes the focus once it is there.
+    if (!errors.avatar) return;
+    setIsAddressOpen(true);
+    const isFirst = Object.keys(errors).length === 1;
+    if (isFirst) requestAnimationFrame(() => setFocus('avatar'));
+  }, [errors, errors.avatar, setFocus]);
   const save = useMutation(
     apiQuery.settings.updateProfile.mutationOptions({
       onSuccess: async (saved) => {

@@ -162,8 +162,8 @@ export const privacyInIndonesian: LegalText<(typeof privacySections)[number]> = 
               Anda.
             </li>
             <li>
-              <strong>Zona waktu dan bahasa</strong>: agar waktu tampil dalam zona Anda dan teks dalam bahasa
-              Anda.
+              <strong>Zona waktu, bahasa, dan menu</strong>: agar waktu tampil dalam zona Anda, teks dalam
+              bahasa Anda, dan menu seperti terakhir Anda tinggalkan.
             </li>
             <li>
               <strong>Hanya di browser Anda</strong>: pengaturan tema dan pemutar video, tanda bahwa Anda

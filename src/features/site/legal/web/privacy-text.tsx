@@ -154,8 +154,8 @@ export const privacyInEnglish: LegalText<(typeof privacySections)[number]> = {
               here, so that someone else’s guesses don’t lock you out.
             </li>
             <li>
-              <strong>Time zone and language</strong>: so we can show times in your zone and texts in your
-              language.
+              <strong>Time zone, language and menu</strong>: so we can show times in your zone, texts in your
+              language and the menu as you left it.
             </li>
             <li>
               <strong>In your browser only</strong>: theme and player settings, a note of a newsletter or

@@ -23,9 +23,9 @@ export async function draftsBefore(
 }
 
 /**
- * The resources that are drafts once an import is taken back. Asked before anything is: writing the course as it was may
- * publish what its modules list. Drafts of now stay drafts. What was one before the import becomes one again, unless
- * someone has set that since, or a published module of another course has begun to list it.
+ * The resources that are drafts once an import is taken back. It is asked before anything is written: writing the course as
+ * it was may publish what its modules list. Those that are drafts now stay drafts. A draft of before the import becomes one
+ * again, unless someone has changed its state since, or a published module of another course has begun to list it.
  * @param others further resources that taking it back touches.
  */
 export async function draftsAfter(

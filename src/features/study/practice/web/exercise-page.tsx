@@ -73,6 +73,10 @@ export function ExercisePage({ id }: { id: string }) {
     setPane('work');
     goTo(line, file);
   };
+  const goToWork = () => {
+    setPane('work');
+    requestAnimationFrame(() => document.getElementById('exercise-work')?.focus({ preventScroll: true }));
+  };
   const goToHelp = () => {
     setPane('task');
     // The pane is drawn in the next frame.
@@ -152,8 +156,13 @@ export function ExercisePage({ id }: { id: string }) {
       >
         <section
           id="exercise-work"
+          // The focus comes here from the result, whose button is gone then.
+          tabIndex={-1}
           aria-label={workName}
-          className={cn('min-h-0 min-w-0 max-lg:flex-1 lg:h-full', pane !== 'work' && 'max-lg:hidden')}
+          className={cn(
+            'min-h-0 min-w-0 outline-none max-lg:flex-1 lg:h-full',
+            pane !== 'work' && 'max-lg:hidden',
+          )}
         >
           <AnswerPane exercise={exercise} state={state} editor={editor} sandbox={sandbox} {...shown} />
         </section>
@@ -203,7 +212,7 @@ export function ExercisePage({ id }: { id: string }) {
             exercise={exercise}
             state={state}
             onGoToLine={filesIn(exercise) ? goToLine : null}
-            onTryAgain={() => setPane('work')}
+            onTryAgain={goToWork}
             onHelp={goToHelp}
           />
         </section>
@@ -269,7 +278,7 @@ function Result({ exercise, state, onGoToLine, onTryAgain, onHelp }: ResultProps
           calls={state.calls}
           hiddenNote={exercise.hasHiddenChecks ? m.hiddenChecksFollow() : null}
           onGoToLine={onGoToLine}
-          hasBar
+          barPlace={place}
         />
       )}
       {/* On a phone the next step is behind another tab. */}

@@ -9,6 +9,7 @@ import { differencesOf, type MarkedRow } from '../row-differences.ts';
 import { rowsCheck } from '../rules.ts';
 import type { RunCheck, RunReport, RunTable } from '../run-report.ts';
 import { sqlWords } from '../sql-words.ts';
+import type { OutcomePlace } from './line-of-outcome.ts';
 import type { ExerciseDetail } from './use-exercise.ts';
 import type { GoToLine } from './use-shown-file.ts';
 
@@ -20,20 +21,23 @@ interface ResultsProps {
   calls: ReadonlyMap<string, string>;
   hiddenNote: string | null;
   onGoToLine: GoToLine | null;
-  /** Whether a bar below leads to the line of the first failing check, on a phone. */
-  hasBar?: boolean;
+  /** The line that a bar below leads to, on a phone. */
+  barPlace?: OutcomePlace | null;
 }
+
+const isAt = (place: OutcomePlace | null, line: number | undefined, file: string | undefined): boolean =>
+  place !== null && place.line === line && place.file === (file ?? null);
 
 /** What the checks found. The first one that fails is open, so that there is one thing to do next. */
 export function ChecksList(props: ResultsProps) {
-  const { report, exercise, calls, hiddenNote, onGoToLine, hasBar = false } = props;
+  const { report, exercise, calls, hiddenNote, onGoToLine, barPlace = null } = props;
   const { phrases, work } = exercise;
   const { table } = report;
   const firstFailed = report.checks.findIndex(({ ok }) => !ok);
   const say = (text: string) => phrases[text] ?? (text === rowsCheck ? m.rightRows() : text);
   return (
     <div className="py-1.5">
-      <Ending report={report} onGoToLine={onGoToLine} hasBar={hasBar} />
+      <Ending report={report} onGoToLine={onGoToLine} barPlace={barPlace} />
       <ul>
         {report.checks.map((check, index) => (
           <li key={check.name}>
@@ -60,7 +64,7 @@ export function ChecksList(props: ResultsProps) {
                 }
                 isFirst={index === firstFailed}
                 isPage={work.kind === 'page'}
-                isLineInBar={hasBar && index === firstFailed}
+                isLineInBar={isAt(barPlace, check.line, check.file)}
                 onGoToLine={onGoToLine}
               />
             )}
@@ -198,8 +202,8 @@ function LineButton({ line, file, onGoToLine, className }: LineButtonProps) {
 function Ending({
   report,
   onGoToLine,
-  hasBar = false,
-}: Pick<ResultsProps, 'report' | 'onGoToLine' | 'hasBar'>) {
+  barPlace = null,
+}: Pick<ResultsProps, 'report' | 'onGoToLine' | 'barPlace'>) {
   const { end, problem, stoppedAtLine } = report;
   const file = (end === 'stopped' ? report.stoppedInFile : problem?.file) ?? undefined;
   if (end === 'finished' && !problem) return null;
@@ -238,7 +242,7 @@ function Ending({
         </span>
       </p>
       {line !== null && onGoToLine ? (
-        <div className={cn('pl-[30px]', hasBar && 'max-lg:hidden')}>
+        <div className={cn('pl-[30px]', isAt(barPlace, line, file) && 'max-lg:hidden')}>
           <LineButton line={line} file={file} onGoToLine={onGoToLine} />
         </div>
       ) : null}

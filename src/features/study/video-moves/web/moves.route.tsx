@@ -65,8 +65,8 @@ function MovesPage() {
           )}
           {movable.length === 0 ? (
             <EmptyState
-              title={m.nothingToMove()}
-              text={m.nothingToMoveText()}
+              title={m.noOwnVideos()}
+              text={m.noOwnVideosText()}
               action={
                 <Button variant="secondary" render={<Link to="/admin/studio" />}>
                   {m.openStudio()}

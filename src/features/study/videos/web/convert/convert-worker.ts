@@ -168,6 +168,8 @@ async function posterOf(picture: InputVideoTrack, lengthSeconds: number): Promis
 
 /** To decode the pictures once more takes less time than to encode them in three sizes. */
 const shareOfSheets = 0.15;
+/** The server reads them whole, in a process with 384 MB. A video of six hours usually has less. */
+const mostSheetBytes = 32_000_000;
 
 interface Shape {
   width: number;
@@ -187,6 +189,7 @@ async function drawSheets(
   const sink = new CanvasSink(picture, { ...cell, fit: 'fill' });
   const drawn = sink.canvasesAtTimestamps(seconds.map((second) => start + second));
   const sheets: Uint8Array[] = [];
+  let bytes = 0;
   for (let first = 0; first < seconds.length; first += framesPerSheet) {
     const frames = Math.min(framesPerSheet, seconds.length - first);
     const paper = new OffscreenCanvas(sheetWidth, rowsOf(frames) * cell.height);
@@ -197,8 +200,13 @@ async function drawSheets(
       if (value) pen?.drawImage(value.canvas, column * cell.width, row * cell.height);
       onProgress((first + frame + 1) / seconds.length);
     }
-    sheets.push(await jpegOf(paper, 0.6));
+    const sheet = await jpegOf(paper, 0.6);
+    bytes += sheet.length;
+    // The player shows the time alone where a sheet is missing.
+    if (bytes > mostSheetBytes) break;
+    sheets.push(sheet);
   }
+  await drawn.return();
   return sheets;
 }
 

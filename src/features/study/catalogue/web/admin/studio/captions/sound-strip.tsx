@@ -46,11 +46,11 @@ export function SoundStrip({ video, hlsUrl, cues, seconds, onSeek, className }: 
     [sound?.peaks],
   );
   const shown = windowAt(seconds, video.lengthSeconds);
-  const heard = useHeardPeaks(sound && peaks.length === 0 ? hlsUrl : null, shown);
+  const heard = useHeardPeaks(video.id, sound && peaks.length === 0 ? hlsUrl : null, shown);
   const problems = useMemo(() => cueProblems(cues, video.lengthSeconds * 1_000), [cues, video.lengthSeconds]);
-  if (peaks.length === 0 && heard === null && cues.length === 0) return null;
-  const bars = heard
-    ? barsOf(heard, { from: 0, to: shown.to - shown.from }, barCount)
+  if (peaks.length === 0 && !heard.hasSound && cues.length === 0) return null;
+  const bars = heard.peaks
+    ? barsOf(heard.peaks, { from: 0, to: shown.to - shown.from }, barCount)
     : barsOf(peaks, shown, barCount);
   const share = Math.min(1, Math.max(0, (seconds - shown.from) / (shown.to - shown.from)));
   const played = Math.round(share * barCount);
@@ -61,7 +61,8 @@ export function SoundStrip({ video, hlsUrl, cues, seconds, onSeek, className }: 
         <p className="text-small text-ink-2 tabular-nums">{sound ? soundText(sound, peaks) : null}</p>
       </div>
       <div className="relative grid gap-2 rounded-sm has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus">
-        {bars.length > 0 ? (
+        {/* It keeps its place while the next part is measured. */}
+        {bars.length > 0 || heard.hasSound ? (
           <svg
             viewBox={`0 0 ${barCount} ${barHeight}`}
             preserveAspectRatio="none"

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StripWindow } from './strip-window.ts';
 
+export interface HeardSound {
+  /** Whether there is a sound that this browser can read. */
+  hasSound: boolean;
+  /** How loud that part is; null until it is measured. */
+  peaks: Uint8Array | null;
+}
+
 /**
  * How loud a part of a video is, measured in this browser: of videos whose sound the server has not measured.
- * @param hlsUrl null as long as nothing is to be measured.
- * @returns null until it is known, and where the browser cannot read the sound.
+ * @param hlsUrl null as long as nothing is to be measured. A later address of the same video is not read again.
  */
-export function useHeardPeaks(hlsUrl: string | null, part: StripWindow): Uint8Array | null {
+export function useHeardPeaks(videoId: string, hlsUrl: string | null, part: StripWindow): HeardSound {
   // The library is fetched when it is needed, and only by editors.
   const { data: sound } = useQuery({
-    queryKey: ['sound of a video', hlsUrl],
+    queryKey: ['sound of a video', videoId],
     queryFn: async () => (await import('./hear-sound.ts')).openSound(hlsUrl ?? ''),
     enabled: hlsUrl !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -17,12 +23,11 @@ export function useHeardPeaks(hlsUrl: string | null, part: StripWindow): Uint8Ar
     retry: false,
   });
   const { data: peaks } = useQuery({
-    queryKey: ['peaks of a video', hlsUrl, part],
+    queryKey: ['peaks of a video', videoId, part],
     queryFn: async () => (sound ? (await import('./hear-sound.ts')).hearPart(sound, part) : null),
     enabled: Boolean(sound),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
     retry: false,
   });
-  return peaks ?? null;
+  return { hasSound: Boolean(sound), peaks: peaks ?? null };
 }
