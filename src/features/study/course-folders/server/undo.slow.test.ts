@@ -565,6 +565,16 @@ describe('a resource that was a draft', () => {
     expect(await state(id)).toBe(true);
   });
 
+  it('is one again where an editor has mended its title since: the form sends the switch as it is', async () => {
+    const { id, one } = await published();
+    await editor.call('PUT', `/api/resources/${id}`, {
+      title: `Draf ${count}, dirapikan`,
+      isPublished: true,
+    });
+    await took(one);
+    expect(await state(id)).toBe(false);
+  });
+
   it('stays published where a published module of another course has begun to list it', async () => {
     const { id, one } = await published();
     await addModule(app, { order: count * 100 + 50, resourceIds: [id] });

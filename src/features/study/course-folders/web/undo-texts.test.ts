@@ -34,6 +34,6 @@ test('the question before it says which resources are drafts again, and when the
   expect(
     undoConsequence({ ...one, isNewCourse: false, moduleCount: 0, resourceCount: 0, publishedCount: 2 }),
   ).toBe(
-    'The course goes back to how it was before the import. The 2 resources that were drafts before become drafts again, except those that someone has set since or that another published module lists by now.',
+    'The course goes back to how it was before the import. The 2 resources that were drafts before become drafts again, except those whose state someone has changed since, or that another published module lists by now.',
   );
 });

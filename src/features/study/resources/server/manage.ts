@@ -169,7 +169,7 @@ export async function updateResource(deps: ManageDeps, admin: Viewer, { revision
     const droppedCover = before.coverImage === cover ? null : storedFileIdOf(before.coverImage);
     if (droppedCover) await discardFiles(deps, tx, [droppedCover]);
     if (files) await saveFiles(deps, change, files);
-    // The form sends the switch with each save: only a change of it was somebody's decision.
+    // The form sends the switch with each save: only a change of it counts.
     const { isPublished, ...others } = input;
     await record(change, 'resource.update', isPublished === before.isPublished ? others : input);
   });
