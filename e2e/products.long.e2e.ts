@@ -29,9 +29,10 @@ afterAll(() => browser.close());
 test('an owner makes a product; a stranger signs up, buys it, and watches its lessons while the others stay locked', async () => {
   const name = `JavaScript alone ${randomBytes(3).toString('hex')}`;
   const owner = await openAdmin(browser, { viewport: phone });
-  await visit(owner.page, '/admin/orders');
-  await owner.page.getByRole('button', { name: 'More of the shop' }).click();
-  await owner.page.getByRole('menuitem', { name: 'Products', exact: true }).click();
+  await visit(owner.page, '/admin');
+  await owner.page.getByRole('button', { name: 'More', exact: true }).click();
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Sales' }).click();
+  await owner.page.getByRole('dialog').getByRole('link', { name: 'Products' }).click();
   await owner.page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
   await owner.page.getByRole('link', { name: 'New product' }).click();
   await owner.page.getByRole('heading', { level: 1, name: 'New product' }).waitFor();

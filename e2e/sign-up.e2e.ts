@@ -220,7 +220,7 @@ describe('from sign-up to the dashboard', () => {
     await essential.getByRole('button', { name: 'Select Plan' }).click();
 
     await page.waitForURL('**/pricing/checkout?plan=ESSENTIAL');
-    await page.getByText('Rp\u00a0499.000').waitFor();
+    await page.getByText('Rp\u00a0499.000').first().waitFor();
     let invoiceCount = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/payment/create-invoice')) invoiceCount += 1;

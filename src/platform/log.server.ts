@@ -58,11 +58,12 @@ export function errorText(error: unknown): string {
   return cause instanceof Error ? `${words} (${errorText(cause)})` : words;
 }
 
-/** Removes signatures: a query, or a part such as `bcdn_token=…`, gives access to what the address names. */
+/** Removes parts of a path such as `bcdn_token=…`, which give access to what the path names. */
+export const withoutSignedParts = (path: string): string => path.replace(/\/[^/=]*=[^/]*/g, '/…');
+
+/** Removes signatures from addresses: the query, and signed parts of the path. */
 const withoutSecrets = (text: string): string =>
-  text.replace(/https?:\/\/[^\s"'<>]+/g, (address) =>
-    (address.split(/[?#]/, 1)[0] ?? '').replace(/\/[^/=]*=[^/]*/g, '/…'),
-  );
+  text.replace(/https?:\/\/[^\s"'<>]+/g, (address) => withoutSignedParts(address.split(/[?#]/, 1)[0] ?? ''));
 
 /** Where an error was thrown, without its message, which may carry data. */
 export function stackOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { ProviderError } from '#kernel/errors.ts';
+import { withoutSignedParts } from '../log.server.ts';
 
 /**
  * What every provider adapter shares: one call with a time-out to a configured base URL, redirects not followed
@@ -159,5 +160,6 @@ function urlOf(baseUrl: string, call: ProviderCall): string {
   return url.href;
 }
 
-/** Leaves out the query, which may carry values that do not belong in a log. */
-const describe = (call: ProviderCall): string => `${call.method ?? 'GET'} ${call.path || '/'}`;
+/** Leaves out the query and signed parts of the path, which do not belong in a log. */
+const describe = (call: ProviderCall): string =>
+  `${call.method ?? 'GET'} ${withoutSignedParts(call.path) || '/'}`;

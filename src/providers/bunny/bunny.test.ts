@@ -101,6 +101,13 @@ describe('video details', () => {
     await expect(bunny.getVideo(guid)).rejects.toMatchObject({ retryable: true, providerStatus: 503 });
   });
 
+  test('an error names the file without the token that opens it', async () => {
+    const { bunny } = setUp({ fetch: () => Promise.reject(new Error('reset')) });
+    await expect(bunny.readCaptions(guid, 'en', now)).rejects.toMatchObject({
+      cause: { message: `bunny: GET /…/${guid}/captions/en.vtt could not be reached` },
+    });
+  });
+
   test('only play addresses of our own library are accepted', () => {
     const { bunny } = setUp();
     expect(bunny.parsePlayUrl(bunny.playUrl(guid))).toEqual({ libraryId: 410200, guid });

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
 import { useCallback } from 'react';
 import { tierNames } from '#access/tiers.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
@@ -16,7 +15,6 @@ import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
-import { Menu, MenuLink } from '#ui/menu.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -77,13 +75,6 @@ const orderSortNames: Record<OrderSort, () => string> = { newest: m.newestFirst,
 
 const orderCount = (count: number) => m.orderCount({ count, shown: shownCount(count) });
 
-/** What is set up once in a while; on a phone below one button, so that the daily work has the first row. */
-const setUp = [
-  { to: '/admin/products', label: m.products },
-  { to: '/admin/coupons', label: m.coupons },
-  { to: '/admin/orders/seller', label: m.receiptsAndTax },
-] as const;
-
 /** Every order; those due for a refund have a filter of their own (product.md#refunds-due). */
 function OrdersPage() {
   const search = Route.useSearch();
@@ -99,35 +90,9 @@ function OrdersPage() {
         title={m.orders()}
         subtitle={m.ordersText()}
         actions={
-          <>
-            <Button variant="secondary" render={<Link to="/admin/proofs" />}>
-              {m.proofs()}
-            </Button>
-            <Button variant="secondary" render={<Link to="/admin/report" />}>
-              {m.monthReport()}
-            </Button>
-            {setUp.map(({ to, label }) => (
-              <Button key={to} variant="secondary" className="max-lg:hidden" render={<Link to={to} />}>
-                {label()}
-              </Button>
-            ))}
-            <Menu
-              trigger={
-                <Button
-                  variant="secondary"
-                  className="px-3 lg:hidden"
-                  aria-label={m.moreOfShop()}
-                  icon={<Ellipsis className="size-5" />}
-                />
-              }
-            >
-              {setUp.map(({ to, label }) => (
-                <MenuLink key={to} render={<Link to={to} />}>
-                  {label()}
-                </MenuLink>
-              ))}
-            </Menu>
-          </>
+          <Button variant="secondary" render={<Link to="/admin/orders/seller" />}>
+            {m.receiptsAndTax()}
+          </Button>
         }
       />
       <FilterBar
