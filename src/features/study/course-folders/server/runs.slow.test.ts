@@ -251,6 +251,8 @@ describe('a server that dies while it makes the changes', () => {
     const { config } = app.deps;
     const own = openDatabase({ url: config.databaseUrl, poolSize: 4, isPrepared: false });
     let steps = 0;
+    // What it looks at may be gone later, when the other server has used the copy. The dead server stays dead.
+    let isDead = false;
     const death = Promise.withResolvers<'killed'>();
     const sockets = new Set<{ destroy: () => void }>();
     own.pool.on('connect', (client) => {
@@ -260,7 +262,8 @@ describe('a server that dies while it makes the changes', () => {
       const query = client.query.bind(client) as (...args: unknown[]) => unknown;
       client.query = ((...args: unknown[]) => {
         steps += 1;
-        if (typeof killAt === 'number' ? steps < killAt : !killAt()) return query(...args);
+        isDead ||= typeof killAt === 'number' ? steps >= killAt : killAt();
+        if (!isDead) return query(...args);
         for (const socket of sockets) socket.destroy();
         death.resolve('killed');
         return new Promise(() => undefined);
