@@ -120,6 +120,35 @@ test('action items are ticked on the dashboard and in their list, and nothing mo
   expect(problems).toEqual([]);
 });
 
+test('no row of action items moves on a phone when its undo comes and goes', async () => {
+  const { page, problems } = await browser.open({ viewport: phone, locale: 'id-ID' });
+  await signIn(page, 'essential@langkah.test');
+  const main = page.getByRole('main');
+  const places = () =>
+    main
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().top + scrollY)));
+  for (const address of ['/id/action-items', '/id/dashboard']) {
+    await visit(page, address);
+    const open = main.getByRole('checkbox', { checked: false });
+    const names = await open.evaluateAll((boxes) =>
+      boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? ''),
+    );
+    expect(names.length).toBeGreaterThan(1);
+    const before = await places();
+    for (const name of names.slice(0, 6)) {
+      await main.getByRole('checkbox', { name, exact: true }).click();
+      const undo = page.getByRole('button', { name: `Urungkan: ${name}` });
+      await undo.waitFor();
+      expect(await places(), name).toEqual(before);
+      await undo.click();
+      await undo.waitFor({ state: 'detached' });
+      expect(await places(), name).toEqual(before);
+    }
+  }
+  expect(problems).toEqual([]);
+});
+
 test('the search finds people, marks what was typed, remembers and does things', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'admin@langkah.test');

@@ -42,7 +42,8 @@ export function TickRow({ moduleId, item, shown, source }: TickRowProps) {
               type="button"
               onClick={() => set(false)}
               aria-label={m.undoOf({ title: item.title })}
-              className="-mr-2 min-h-10 shrink-0 rounded-sm px-2 text-small font-semibold text-primary-ink hover:underline"
+              // Over the end of the title, which keeps its width: nothing moves when it comes and goes.
+              className="absolute right-1 min-h-10 rounded-sm border border-line bg-surface px-3 text-small font-semibold text-primary-ink hover:bg-sunken"
             >
               {m.undo()}
             </button>
