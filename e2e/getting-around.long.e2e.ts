@@ -128,7 +128,7 @@ test('no row of action items moves on a phone when its undo comes and goes', asy
     main
       .getByRole('checkbox')
       .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().top + scrollY)));
-  for (const address of ['/id/action-items', '/id/dashboard']) {
+  for (const address of ['/action-items', '/dashboard']) {
     await visit(page, address);
     const open = main.getByRole('checkbox', { checked: false });
     const names = await open.evaluateAll((boxes) =>
