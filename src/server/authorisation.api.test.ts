@@ -68,6 +68,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'proofs.': ['finance'],
   'operations.': ['support'],
   'operations.overview': ['finance', 'editor', 'coach', 'support'],
+  'operations.waiting': ['finance', 'editor', 'coach', 'support'],
   'users.list': ['coach', 'support'],
   'users.get': ['coach', 'support'],
   'users.ban': ['support'],

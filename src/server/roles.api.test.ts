@@ -102,6 +102,18 @@ describe('the overview', () => {
   });
 });
 
+it.each<[Role, string[]]>([
+  ['owner', ['bookings', 'proofs', 'questions', 'reviews', 'testimonials']],
+  ['finance', ['proofs']],
+  ['editor', ['testimonials']],
+  ['coach', ['bookings', 'questions', 'reviews']],
+  ['support', []],
+])('the counts in the menu of %s are of the lists that it opens', async (role, kinds) => {
+  const { status, body } = await as(role).call('GET', '/api/admin/waiting');
+  expect(status).toBe(200);
+  expect(Object.keys(body).toSorted()).toEqual(kinds);
+});
+
 describe('the admin area', () => {
   it('shows each role its own pages, as the viewer declares', async () => {
     const pages = async (role: Role): Promise<string[]> =>

@@ -72,7 +72,9 @@ export function ChecklistItem({ label, aside, checked, className, id, ...input }
   const generatedId = useId();
   const controlId = id ?? generatedId;
   return (
-    <div className={cn('relative flex min-h-12 items-center gap-3 rounded-md px-3 hover:bg-sunken', className)}>
+    <div
+      className={cn('relative flex min-h-12 items-center gap-3 rounded-md px-3 hover:bg-sunken', className)}
+    >
       <label htmlFor={controlId} className="flex min-h-12 flex-1 items-center gap-3.5 py-2">
         <CheckboxBox {...input} id={controlId} checked={checked} tone="success" />
         {/* One weight for both, since another would wrap otherwise and move what is below. */}

@@ -18,6 +18,7 @@ import {
   UserCog,
   Workflow,
 } from 'lucide-react';
+import type { Waiting } from '#features/school/operations/web/use-waiting.ts';
 import * as m from '../messages/m.ts';
 import type { MenuEntry } from './learner-menu.ts';
 
@@ -133,6 +134,20 @@ export const adminBarOf = (pages: readonly string[]): readonly MenuEntry[] =>
     .filter(({ to }) => barOrder.includes(to))
     .toSorted((a, b) => barOrder.indexOf(a.to) - barOrder.indexOf(b.to))
     .slice(0, barLength);
+
+const waitingAt: Record<string, keyof Waiting> = {
+  '/admin/proofs': 'proofs',
+  '/admin/reviews': 'reviews',
+  '/admin/questions': 'questions',
+  '/admin/bookings': 'bookings',
+  '/admin/testimonials': 'testimonials',
+};
+
+/** How many people wait for an answer on the page of an entry. */
+export function waitingOn({ to }: MenuEntry, waiting: Waiting): number {
+  const kind = waitingAt[to];
+  return (kind && waiting[kind]) ?? 0;
+}
 
 /** Whether a page belongs to an entry of the menu. */
 export const isPageOf = ({ to, also }: MenuEntry, pathname: string): boolean =>

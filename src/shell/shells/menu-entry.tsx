@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { activeOn, currentIn, type MenuEntry } from './learner-menu.ts';
@@ -16,10 +16,13 @@ export function MenuEntryLink({
   entry,
   isRail,
   isDrawer,
+  count,
 }: {
   entry: MenuEntry;
   isRail: boolean;
   isDrawer: boolean;
+  /** After the label. */
+  count?: ReactNode;
 }) {
   const Icon = entry.icon;
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -28,11 +31,12 @@ export function MenuEntryLink({
       to={entry.to}
       activeOptions={activeOn(entry)}
       {...currentIn(entry, pathname)}
-      className={cn(entryClasses, isRail && 'justify-center px-0')}
+      className={cn(entryClasses, isRail && 'relative justify-center px-0')}
       replace={isDrawer}
     >
       <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
       <span className={isRail ? 'sr-only' : undefined}>{entry.label()}</span>
+      {count}
     </Link>
   );
   return (

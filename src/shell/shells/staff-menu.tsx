@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useWaiting, type Waiting } from '#features/school/operations/web/use-waiting.ts';
 import { readPreference, writePreference } from '#kit/preferences.ts';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
@@ -11,10 +12,12 @@ import {
   beginsOpen,
   type MenuGroup,
   readChoices,
+  waitingOn,
   writeChoices,
 } from './admin-menu.ts';
 import { type MenuEntry, mainMenu } from './learner-menu.ts';
 import { MenuEntryLink, useCurrentInView } from './menu-entry.tsx';
+import { WaitingCount } from './waiting-count.tsx';
 
 const choicesCookie = 'langkah_menu_groups';
 
@@ -41,27 +44,40 @@ function useOpenGroups(all: readonly MenuGroup[], pathname: string) {
 
 interface EntriesProps {
   entries: readonly MenuEntry[];
+  waiting: Waiting;
   isRail: boolean;
   isDrawer: boolean;
 }
 
-const Entries = ({ entries, isRail, isDrawer }: EntriesProps) =>
-  entries.map((entry) => <MenuEntryLink key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />);
+const Entries = ({ entries, waiting, isRail, isDrawer }: EntriesProps) =>
+  entries.map((entry) => (
+    <MenuEntryLink
+      key={entry.to}
+      entry={entry}
+      isRail={isRail}
+      isDrawer={isDrawer}
+      count={<WaitingCount count={waitingOn(entry, waiting)} isOnIcon={isRail} />}
+    />
+  ));
 
 function Group({
   group,
+  waiting,
   isOpen,
   onToggle,
   isRail,
   isDrawer,
 }: {
   group: MenuGroup;
+  waiting: Waiting;
   isOpen: boolean;
   onToggle: () => void;
   isRail: boolean;
   isDrawer: boolean;
 }) {
   const listId = useId();
+  // What waits in a closed group is said by its title.
+  const hidden = isOpen ? 0 : group.entries.reduce((sum, entry) => sum + waitingOn(entry, waiting), 0);
   return (
     <div className={cn('mt-1', isRail && 'border-t border-line pt-1')}>
       {isRail ? null : (
@@ -73,14 +89,15 @@ function Group({
           className="flex h-9 w-full items-center justify-between rounded-md px-3 text-small font-semibold text-ink-3 hover:bg-sunken hover:text-ink max-lg:h-11"
         >
           {group.title()}
+          <WaitingCount count={hidden} />
           <ChevronDown
-            className={cn('size-4 transition-transform', !isOpen && '-rotate-90')}
+            className={cn('ml-2 size-4 transition-transform', !isOpen && '-rotate-90')}
             aria-hidden="true"
           />
         </button>
       )}
       <ul id={listId} hidden={!isOpen && !isRail} className="grid gap-0.5 lg:[&_a]:h-9">
-        <Entries entries={group.entries} isRail={isRail} isDrawer={isDrawer} />
+        <Entries entries={group.entries} waiting={waiting} isRail={isRail} isDrawer={isDrawer} />
       </ul>
     </div>
   );
@@ -102,6 +119,7 @@ export function StaffMenu({ adminPages, isRail, isDrawer }: StaffMenuProps) {
   const menu = adminMenuOf(adminPages);
   const { isOpen, toggle } = useOpenGroups(menu.groups, pathname);
   const nav = useCurrentInView(pathname);
+  const waiting = useWaiting(isAdmin);
   const elsewhere: MenuGroup = isAdmin
     ? { key: 'learning', title: m.learning, entries: mainMenu, beginsClosed: true }
     : { key: 'admin', title: m.admin, entries: adminEntriesOf(adminPages), beginsClosed: true };
@@ -111,6 +129,7 @@ export function StaffMenu({ adminPages, isRail, isDrawer }: StaffMenuProps) {
     <Group
       key={one.key}
       group={one}
+      waiting={waiting}
       isOpen={isOpen(one)}
       onToggle={() => toggle(one)}
       isRail={isRail}
@@ -126,7 +145,12 @@ export function StaffMenu({ adminPages, isRail, isDrawer }: StaffMenuProps) {
     >
       {isAdmin || isRail ? null : <p className="px-3 pb-2 text-small text-ink-3">{m.menu()}</p>}
       <ul className="grid gap-0.5 lg:[&_a]:h-9">
-        <Entries entries={isAdmin ? [menu.overview] : mainMenu} isRail={isRail} isDrawer={isDrawer} />
+        <Entries
+          entries={isAdmin ? [menu.overview] : mainMenu}
+          waiting={waiting}
+          isRail={isRail}
+          isDrawer={isDrawer}
+        />
       </ul>
       {isAdmin ? menu.groups.map(group) : null}
       <div className="mt-2 border-t border-line pt-1">{group(other)}</div>

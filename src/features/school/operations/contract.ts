@@ -90,6 +90,18 @@ export const operationsContract = {
           .optional(),
       }),
     ),
+  /** For the menu, each as far as the role may see; counted up to 100. */
+  waiting: call(roles, 'GET', '/admin/waiting', 'How many people wait for an answer, by kind', {
+    tag,
+  }).output(
+    z.object({
+      proofs: z.int().optional(),
+      reviews: z.int().optional(),
+      questions: z.int().optional(),
+      bookings: z.int().optional(),
+      testimonials: z.int().optional(),
+    }),
+  ),
   jobs: call(['support'], 'GET', '/admin/jobs', 'The queues, and the jobs that failed for good', {
     tag,
   })

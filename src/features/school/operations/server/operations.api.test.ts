@@ -95,6 +95,20 @@ describe('the overview', () => {
     expect((await admin.call('GET', '/api/admin/overview?days=8')).status).toBe(422);
   });
 
+  it('counts for the menu who waits, and no longer who has an answer', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const waiting = async () => (await admin.call('GET', '/api/admin/waiting')).body;
+    const before = await waiting();
+    await app.deps.db.execute(sql`
+      insert into testimonials (id, user_id, career_background, testimonial, status, created_at, updated_at)
+      values (${newId()}, ${person.userId}, 'Barista', 'I built a page.', 'PENDING', now(), now())`);
+    expect(await waiting()).toEqual({ ...before, testimonials: before.testimonials + 1 });
+    await app.deps.db.execute(
+      sql`update testimonials set status = 'APPROVED' where user_id = ${person.userId}`,
+    );
+    expect(await waiting()).toEqual(before);
+  });
+
   it('counts for editors the exercises that people tried and passed in its window', async () => {
     const module = await addModule(app, { order: 2 });
     const [one, two] = [await addExercise(app, module), await addExercise(app, module)];

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { BookingType } from '#features/coaching/bookings/rules.ts';
 import type { ReviewType } from '#features/coaching/reviews/rules.ts';
 import { isStaff } from '#features/people/accounts/public.server.ts';
@@ -150,6 +150,26 @@ export async function countSchool(db: DbOrTx, now: Date) {
     activeLast7Days: row?.active_7 ?? 0,
     activeLast30Days: row?.active_30 ?? 0,
   };
+}
+
+/** More are shown as 99+. */
+const mostWaiting = 100;
+
+/** How many wait in the lists where people get an answer, each up to `mostWaiting`. */
+export async function countWaiting(db: DbOrTx) {
+  const upTo = (from: SQL) => sql`(select count(*)::int from (select 1 from ${from} limit ${mostWaiting}) l)`;
+  const [row] = await readRows(
+    db,
+    { proofs: int, reviews: int, questions: int, bookings: int, testimonials: int },
+    sql`
+    select ${upTo(sql`transfer_proofs where state = 'WAITING'`)} as proofs,
+      ${upTo(sql`reviews where status <> 'COMPLETED'`)} as reviews,
+      ${upTo(sql`threads where waiting_since is not null`)} as questions,
+      ${upTo(sql`unmatched_events where resolved_at is null`)} as bookings,
+      ${upTo(sql`testimonials where status = 'PENDING'`)} as testimonials`,
+  );
+  if (!row) throw new Error('counting who waits returned no row');
+  return row;
 }
 
 /** What is waiting for someone now. */

@@ -91,6 +91,16 @@ export async function readOverview(
   };
 }
 
+/** How many people wait in each list that the viewer's roles include. */
+export async function readWaiting(deps: Pick<Deps, 'db'>, viewer: Viewer) {
+  const { proofs, reviews, questions, bookings, testimonials } = await queries.countWaiting(deps.db);
+  return {
+    ...onlyIf(hasRole(viewer, 'finance'), { proofs }),
+    ...onlyIf(hasRole(viewer, 'coach'), { reviews, questions, bookings }),
+    ...onlyIf(hasRole(viewer, 'editor'), { testimonials }),
+  };
+}
+
 export async function readJobs(
   deps: Pick<Deps, 'db'>,
   titles: JobTitles,
