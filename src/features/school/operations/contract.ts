@@ -29,6 +29,9 @@ export const operationsContract = {
           z.object({ day: z.string(), signUps: z.int().optional(), revenueIdr: z.int().optional() }),
         ),
         totals: z.object({
+          /** Of as many days before the first one. For support, and for finance. */
+          signUpsBefore: z.int().optional(),
+          revenueBeforeIdr: z.int().optional(),
           learners: z.int().optional(),
           withPlan: z.int().optional(),
           activeLast7Days: z.int().optional(),

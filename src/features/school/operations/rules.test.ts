@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayLabel, shortIdr, sumOf, whereMostStop } from './rules.ts';
+import { changePercent, dayLabel, shortIdr, sumOf, whereMostStop } from './rules.ts';
 
 it.each([
   [0, '0'],
@@ -7,6 +7,19 @@ it.each([
   [1_499_000, '1,5 M'],
   [12_000_000, '12 M'],
 ])('%d rupiah read %s on an axis', (amount, text) => expect(shortIdr(amount)).toBe(text));
+
+it.each([
+  [112, 100, 12],
+  [1, 3, -67],
+  [0, 4, -100],
+  [5, 5, 0],
+  [10, 1, 900],
+  [3, 0, null],
+  [3, -2, null],
+  [1_200, 1, null],
+])('%d after %d is a change of %s percent', (now, before, percent) =>
+  expect(changePercent(now, before)).toBe(percent),
+);
 
 it('a business day keeps its date in every time zone', () =>
   expect(dayLabel('2026-11-21')).toBe('21 Nov 2026'));

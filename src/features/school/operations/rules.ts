@@ -73,3 +73,16 @@ export function shortIdr(amount: number): string {
     });
   return amount >= 1_000 ? m.thousands({ amount: Math.round(amount / 1_000) }) : String(amount);
 }
+
+/** More says only that there was next to nothing before. */
+const mostPercent = 999;
+
+/**
+ * How much more or less than before, in whole percent.
+ * @returns null if there was nothing before, or so little that a percentage says nothing.
+ */
+export function changePercent(now: number, before: number): number | null {
+  if (before <= 0) return null;
+  const percent = Math.round(((now - before) / before) * 100);
+  return percent > mostPercent ? null : percent;
+}

@@ -22,7 +22,8 @@ async function count({ db, clock }: FigureDeps) {
     queries.countSchool(db, now),
     queries.countPractice(db, now),
     queries.listFunnel(db),
-    queries.listDays(db, now, Math.max(...overviewDays)),
+    // As many again before them, to compare with.
+    queries.listDays(db, now, 2 * Math.max(...overviewDays)),
   ]);
   return { totals, practice, funnel, days };
 }

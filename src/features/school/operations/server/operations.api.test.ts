@@ -76,7 +76,9 @@ describe('the overview', () => {
     await app.deps.db.execute(sql`
       insert into orders (user_id, id, tier, amount_idr, status, external_id, created_at, expires_at, paid_at)
       values (${person.userId}, ${newId()}, 'ESSENTIAL', 499000, 'PAID', ${newId()}, now(), now(), now()),
-             (${person.userId}, ${newId()}, 'ESSENTIAL', 499000, 'REFUND_DUE', ${newId()}, now(), now(), now())`);
+             (${person.userId}, ${newId()}, 'ESSENTIAL', 499000, 'REFUND_DUE', ${newId()}, now(), now(), now()),
+             (${person.userId}, ${newId()}, 'STARTER', 149000, 'PAID', ${newId()}, now(), now(), now() - interval '9 days'),
+             (${person.userId}, ${newId()}, 'STARTER', 149000, 'PAID', ${newId()}, now(), now(), now() - interval '20 days')`);
     const { status, body } = await admin.call('GET', '/api/admin/overview?days=7');
     expect(status).toBe(200);
     expect(body.days).toHaveLength(7);
@@ -87,6 +89,9 @@ describe('the overview', () => {
       withPlan: 1,
       activeLast7Days: 2,
       refundsDue: 1,
+      // The seven days before, and no longer.
+      revenueBeforeIdr: 149_000,
+      signUpsBefore: 0,
       failedJobs: 0,
     });
     expect(body.funnel).toContainEqual(

@@ -9,6 +9,7 @@ import { listDeadLetters, listQueues, takeDeadLetter } from '#platform/jobs/dead
 import type { JobTitle } from '#platform/jobs/jobs.server.ts';
 import { inLanguage } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
+import { sumOf } from '../rules.ts';
 import { readDays, readFigures } from './figures.ts';
 import * as queries from './queries.ts';
 import { servicesOf } from './services.ts';
@@ -56,16 +57,24 @@ export async function readOverview(
   const [figures, row] = await Promise.all([readFigures(deps), queries.findNow(deps.db, now)]);
   const is = (role: Role) => hasRole(viewer, role);
   const hasDays = is('support') || is('finance');
+  const both = hasDays ? await readDays(deps, figures, 2 * days) : [];
+  // A count of an earlier release has no days to compare the longest span with.
+  const before = both.length === 2 * days ? both.slice(0, days) : null;
   return {
-    days: (hasDays ? await readDays(deps, figures, days) : []).map(({ day, signUps, revenueIdr }) => ({
+    days: both.slice(-days).map(({ day, signUps, revenueIdr }) => ({
       day,
       ...onlyIf(is('support'), { signUps }),
       ...onlyIf(is('finance'), { revenueIdr }),
     })),
     countedAt: figures.countedAt.toISOString(),
     totals: {
-      ...onlyIf(is('support'), { ...figures.totals, failedJobs: row.failed_jobs }),
+      ...onlyIf(is('support'), {
+        ...figures.totals,
+        failedJobs: row.failed_jobs,
+        ...(before && { signUpsBefore: sumOf(before.map(({ signUps }) => signUps)) }),
+      }),
       ...onlyIf(is('finance'), {
+        ...(before && { revenueBeforeIdr: sumOf(before.map(({ revenueIdr }) => revenueIdr)) }),
         refundsDue: row.refunds_due,
         partsOverdue: row.parts_overdue,
         proofsWaiting: row.proofs,

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PreviewMenu } from '#features/sales/plans/web/preview-menu.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
@@ -14,7 +16,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
 import * as m from '../messages/m.ts';
-import { dayLabel, type OverviewDays, overviewDays, shortIdr, sumOf } from '../rules.ts';
+import { changePercent, dayLabel, type OverviewDays, overviewDays, shortIdr, sumOf } from '../rules.ts';
 import { Figures, type Overview } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -50,7 +52,7 @@ function OverviewPage() {
           <Figures totals={data.totals} />
           {data.days.length > 0 ? <SpanLinks days={days} /> : null}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-            <DayCharts days={data.days} span={days} />
+            <DayCharts days={data.days} span={days} totals={data.totals} />
             {data.reviews ? <ReviewQueue reviews={data.reviews} /> : null}
             {data.sessions ? <UpcomingSessions sessions={data.sessions} /> : null}
           </div>
@@ -96,14 +98,24 @@ const barsOf = (days: readonly Day[], figure: 'signUps' | 'revenueIdr') =>
     value === undefined ? [] : [{ key: day, label: dayLabel(day), value }],
   );
 
-function DayCharts({ days, span }: { days: readonly Day[]; span: OverviewDays }) {
+interface DayChartsProps {
+  days: readonly Day[];
+  span: OverviewDays;
+  totals: Overview['totals'];
+}
+
+function DayCharts({ days, span, totals }: DayChartsProps) {
   const signUps = barsOf(days, 'signUps');
   const revenue = barsOf(days, 'revenueIdr');
+  const signUpsSum = sumOf(signUps.map(({ value }) => value));
+  const revenueSum = sumOf(revenue.map(({ value }) => value));
   return (
     <>
       {signUps.length > 0 ? (
         <Card>
-          <ChartHead title={m.signUps()} total={String(sumOf(signUps.map(({ value }) => value)))} />
+          <ChartHead title={m.signUps()} total={String(signUpsSum)}>
+            <Change now={signUpsSum} before={totals.signUpsBefore} span={span} />
+          </ChartHead>
           <BarChart
             caption={m.signUpsOf({ count: span })}
             heads={[m.day(), m.signUps()]}
@@ -114,7 +126,9 @@ function DayCharts({ days, span }: { days: readonly Day[]; span: OverviewDays })
       ) : null}
       {revenue.length > 0 ? (
         <Card>
-          <ChartHead title={m.revenue()} total={formatIdr(sumOf(revenue.map(({ value }) => value)))} />
+          <ChartHead title={m.revenue()} total={formatIdr(revenueSum)}>
+            <Change now={revenueSum} before={totals.revenueBeforeIdr} span={span} />
+          </ChartHead>
           <BarChart
             caption={m.revenueOf({ count: span })}
             heads={[m.day(), m.revenue()]}
@@ -128,12 +142,34 @@ function DayCharts({ days, span }: { days: readonly Day[]; span: OverviewDays })
   );
 }
 
-function ChartHead({ title, total }: { title: string; total: string }) {
+function ChartHead({ title, total, children }: { title: string; total: string; children: ReactNode }) {
   return (
-    <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
+    <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4">
       <h2 className="text-h4">{title}</h2>
       <p className="text-h3">{total}</p>
+      {children}
     </div>
+  );
+}
+
+interface ChangeProps {
+  now: number;
+  /** Missing from the answer if the role does not include it. */
+  before: number | undefined;
+  span: OverviewDays;
+}
+
+/** Compares with as many days before; nothing if there is nothing to compare with. */
+function Change({ now, before = 0, span }: ChangeProps) {
+  const percent = changePercent(now, before);
+  if (percent === null) return null;
+  const Arrow = percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight;
+  const say = percent > 0 ? m.moreThanBefore : percent < 0 ? m.lessThanBefore : m.asBefore;
+  return (
+    <p className="col-span-2 mt-1 flex items-center gap-1.5 text-small text-ink-3">
+      <Arrow className={cn('size-4 shrink-0', percent > 0 && 'text-success')} aria-hidden="true" />
+      {say({ percent: Math.abs(percent), count: span })}
+    </p>
   );
 }
 
