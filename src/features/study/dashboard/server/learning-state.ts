@@ -58,18 +58,7 @@ export async function findLearningState(
       from modules m left join module_progress p on p.user_id = ${userId} and p.module_id = m.id
       where ${openCondition(holder)}
     )
-    select count(*)::int as total, count(completed_at)::int as completed,
-      (select count(*)::int from mine join action_items a on a.module_id = mine.id and a.hidden_at is null) as items,
-      (select count(*)::int from action_item_completions d
-       join action_items a on a.id = d.action_item_id and a.hidden_at is null
-       join mine on mine.id = a.module_id
-       where d.user_id = ${userId}) as ticked,
-      (select count(*)::int from mine
-       join exercises e on e.module_id = mine.id and e.deleted_at is null and e.is_published) as exercises,
-      (select count(*)::int from exercise_progress x
-       join exercises e on e.id = x.exercise_id and e.deleted_at is null and e.is_published
-       join mine on mine.id = e.module_id
-       where x.user_id = ${userId} and x.passed_at is not null) as passed,
+    select modules.*, items.*, practice.*,
       coalesce((select json_agg(next) from (
         select a.id, ${textIn('a', 'title')} as title, ${languageIn('a')} as language,
                m.id as module_id, ${textIn('m', 'title')} as module_title
@@ -81,7 +70,13 @@ export async function findLearningState(
         order by mine."order", a.position
         limit ${mostActions}
       ) next), '[]'::json) as actions
-    from mine`,
+    from (select count(*)::int as total, count(completed_at)::int as completed from mine) modules,
+      (select count(*)::int as items, count(d.user_id)::int as ticked
+       from mine join action_items a on a.module_id = mine.id and a.hidden_at is null
+       left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id) items,
+      (select count(*)::int as exercises, count(x.passed_at)::int as passed
+       from mine join exercises e on e.module_id = mine.id and e.deleted_at is null and e.is_published
+       left join exercise_progress x on x.user_id = ${userId} and x.exercise_id = e.id) practice`,
   );
   return state ?? nothing;
 }
