@@ -25,8 +25,8 @@ test('an owner makes a coupon, a new person buys with it for nothing, and the ow
   const owner = await openAdmin(browser, { viewport: phone });
   await owner.context.addCookies([indonesian]);
   await visit(owner.page, '/admin/orders');
-  await owner.page.getByRole('button', { name: 'Bagian toko lainnya' }).click();
-  await owner.page.getByRole('menuitem', { name: 'Kupon', exact: true }).click();
+  await owner.page.getByRole('button', { name: 'Lainnya' }).tap();
+  await owner.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Kupon' }).tap();
   await owner.page.getByRole('heading', { level: 1, name: 'Kupon' }).waitFor();
   await owner.page.getByRole('button', { name: 'Kupon baru' }).click();
   const dialog = owner.page.getByRole('dialog', { name: 'Kupon baru' });
