@@ -57,7 +57,7 @@ test('a paid order is refunded, the money is sent later, its learner reads the c
   await sent.getByRole('button', { name: 'Mark as sent' }).click();
   await page.getByText('Sent back', { exact: true }).waitFor();
   await page.getByText('Nothing left to send back').waitFor();
-  await page.getByText('Took a paid order back').waitFor();
+  await page.getByText('Refunded a paid order').waitFor();
   await page.getByRole('link', { name: /^Correction \d{4}-\d{6}$/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Correction receipt' }).waitFor();
   await page.getByText(/^For receipt \d{4}-\d{6}$/).waitFor();
@@ -92,7 +92,7 @@ test('a paid order is refunded, the money is sent later, its learner reads the c
 
   // On a phone the same sums lie below each other.
   await page.setViewportSize(phone);
-  await page.getByText('School’s own').first().waitFor();
+  await page.getByText('School’s share').first().waitFor();
   expect(await sidewaysOverflow(page)).toBe(0);
   await expectAccessible(page);
   expect(learner.problems).toEqual([]);

@@ -107,7 +107,11 @@ test('an owner makes a coupon, a new person buys with it for nothing, and the ow
   await late.context.addCookies([indonesian]);
   await signIn(late.page, 'new@langkah.test');
   await visit(late.page, `/pricing/checkout?plan=ESSENTIAL&coupon=${code}`);
-  await late.page.getByText(`${code} sudah habis: 1 dari 1 sudah dipakai orang lain.`).waitFor();
+  await late.page
+    .getByText(
+      `${code} sudah habis. Kupon ini hanya bisa dipakai 1 kali, dan semuanya sudah dipakai orang lain.`,
+    )
+    .waitFor();
 
   expectProblems(late.problems, /\b409\b/);
   expectProblems(buyer.problems, /\b(409|422)\b/);

@@ -98,7 +98,7 @@ test.skipIf(!hasFfmpeg)(
       .locator('input[accept=".png,.jpg,.jpeg,.webp"]')
       .setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer: own });
     await page
-      .locator('button[aria-describedby]', { hasText: 'Own picture' })
+      .locator('button[aria-describedby]', { hasText: 'Your own picture' })
       .and(page.locator('.border-solid'))
       .waitFor();
 

@@ -72,7 +72,7 @@ test('a stranger plays module 1 on the page of its course, reads along, and is l
   await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(195);
   await page.getByText('That was module 1.').first().waitFor({ timeout: 30_000 });
   await expectAccessible(page);
-  const on = page.getByRole('link', { name: 'Go on with an account' });
+  const on = page.getByRole('link', { name: 'Continue with an account' });
   expect(await on.getAttribute('href')).toBe('/signup');
   expect(requests.progress()).toEqual([]);
   await on.click();

@@ -40,7 +40,7 @@ test('a course opens at its top, on a phone, and leads on to where one is', asyn
   expect(await here.getAttribute('aria-current')).toBe('step');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(await isInView(page, page.getByRole('heading', { level: 1 }))).toBe(true);
-  const goOn = page.getByRole('link', { name: `Go on at module ${next.slice(6).replace('. ', ': ')}` });
+  const goOn = page.getByRole('link', { name: `Continue with module ${next.slice(6).replace('. ', ': ')}` });
   expect(await isInView(page, goOn)).toBe(true);
   // Steps rise: each one above begins further to the right.
   const lefts = await page
@@ -65,7 +65,7 @@ test('all modules open at their top, and one press leads to the step where one i
   await untilInteractive(page);
   const title = (await page.locator('#here').getByRole('heading').textContent()) ?? '';
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  const goOn = page.getByRole('link', { name: /^Go on at module \d+: / });
+  const goOn = page.getByRole('link', { name: /^Continue with module \d+: / });
   expect(await isInView(page, goOn)).toBe(true);
   await goOn.click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

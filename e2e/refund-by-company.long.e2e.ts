@@ -56,7 +56,7 @@ test('a refund by card is refused by the company, asked for again on a phone, se
   await expectAccessible(page);
 
   await visit(learner.page, '/notifications');
-  await learner.page.getByText('We have sent your money back').waitFor();
+  await learner.page.getByText('We’ve sent your money back').waitFor();
   await learner.page.getByText(/with the reference rfd-/).waitFor();
   expect(learner.problems).toEqual([]);
   expect(problems).toEqual([]);

@@ -142,7 +142,7 @@ test.skipIf(!hasFfmpeg)(
 
     // A recording without sound is refused with a reason, and nothing is left of it.
     await chooser.setInputFiles(makeVideo('02 - Silence.mp4', 'anullsrc=r=44100:cl=mono'));
-    await page.getByText("02 - Silence.mp4 can't be used").waitFor({ timeout: readyWithinMs });
+    await page.getByText('02 - Silence.mp4 can’t be used').waitFor({ timeout: readyWithinMs });
     await page.getByText('The sound is silent from start to end.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Choose another file' }).click();

@@ -161,7 +161,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await owner.page.getByRole('button', { name: 'Undo' }).waitFor();
   await owner.page.keyboard.press('u');
   await owner.page.getByRole('heading', { name: 'Everything matches' }).waitFor();
-  await owner.page.getByText('Taken back. The proof is waiting again.').first().waitFor();
+  await owner.page.getByText('Undone. The proof is waiting again.').first().waitFor();
   await owner.page.keyboard.press('a');
 
   await page.getByRole('heading', { level: 1, name: 'Essential sudah milikmu' }).waitFor({ timeout: 40_000 });
@@ -178,14 +178,14 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await page.getByRole('region', { name: 'Video' }).or(page.locator('video')).first().waitFor();
 
   // Within the minute after that it is taken back all the same, by the same key and with a reason.
-  await owner.page.getByText(/^Can be taken back for /).waitFor();
+  await owner.page.getByText(/^Can be withdrawn for /).waitFor();
   await owner.page.keyboard.press('u');
-  const back = owner.page.getByRole('dialog', { name: 'Take the approval back?' });
-  await back.getByRole('button', { name: 'Take back', exact: true }).click();
+  const back = owner.page.getByRole('dialog', { name: 'Withdraw the approval?' });
+  await back.getByRole('button', { name: 'Withdraw approval', exact: true }).click();
   await back.getByText('Write what was wrong').waitFor();
   await expectAccessible(owner.page);
   await back.getByLabel('Reason').fill('Ini uang orang lain.');
-  await back.getByRole('button', { name: 'Take back', exact: true }).click();
+  await back.getByRole('button', { name: 'Withdraw approval', exact: true }).click();
   await back.waitFor({ state: 'hidden' });
   await visit(page, `${transferAddress.pathname}${transferAddress.search}`);
   await page.getByRole('heading', { level: 1, name: 'Persetujuannya kami tarik' }).waitFor();
@@ -193,7 +193,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await expectAccessible(page);
 
   await owner.page.getByRole('link', { name: 'Decided' }).click();
-  await owner.page.getByText('Taken back', { exact: true }).first().waitFor();
+  await owner.page.getByText('Withdrawn', { exact: true }).first().waitFor();
   await owner.page.getByText('Kurang sedikit. Kirim sisanya, ya.').first().waitFor();
   await expectAccessible(owner.page);
   expect(problems).toEqual([]);

@@ -96,7 +96,7 @@ describe('money that the payment company sends back', () => {
     ]);
     const news = (await person.call('GET', '/api/notifications')).body;
     expect(news.map(({ title }: { title: string }) => title)).toEqual(
-      expect.arrayContaining(['Essential has been refunded', 'We have sent your money back']),
+      expect.arrayContaining(['Essential has been refunded', 'We’ve sent your money back']),
     );
   });
 

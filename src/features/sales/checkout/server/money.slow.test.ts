@@ -194,7 +194,7 @@ describe('money that is sent back', () => {
     });
     expect((await statusesOf(person)).sort()).toEqual(['PAID', 'REFUNDED']);
     expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
-    const told = (await newsOf(person)).filter(({ title }) => title === 'We have sent your money back');
+    const told = (await newsOf(person)).filter(({ title }) => title === 'We’ve sent your money back');
     expect(told).toMatchObject([{ message: expect.stringContaining('BCA 2611-4471') }]);
     const { body } = await admin.call('GET', `/api/admin/orders?search=${id}`);
     expect(body.data).toMatchObject([{ status: 'REFUNDED', refundReference: 'BCA 2611-4471' }]);

@@ -513,7 +513,7 @@ async function expectProductBegun(real: Real, kind: Kind) {
   const isChecked = await isTransferChecked(real);
   const { status, body } = await beginProduct(real, kind);
   if (status === 409 && kind === 'CREDITS' && (await isFoundPaid(real, before, 0))) {
-    expect(body.message).toBe('This order is paid already.');
+    expect(body.message).toBe('This order is already paid.');
     return expectProductBegun(real, kind);
   }
   if (isChecked || (kind === 'COURSE' && (await isCourseOpen(real)))) {
@@ -607,7 +607,7 @@ const chooseBy = (what: Tier | Kind, coupon: Coupon | null, isTransfer: boolean)
     const own = await tierOf(real);
     const askedOff = discountOf(coupon, productIdr);
     if (status === 409 && what === 'CREDITS' && (await isFoundPaid(real, before, askedOff))) {
-      expect(body.message).toBe('This order is paid already.');
+      expect(body.message).toBe('This order is already paid.');
       ({ status, body } = await press());
     }
     const isHad = isProduct ? what === 'COURSE' && (await isCourseOpen(real)) : hasTier(own, what);

@@ -927,7 +927,7 @@ describe('an approval that has opened its plan', () => {
     const transfer = await read(person, orderId);
     expect(transfer.proof).toMatchObject({ state: 'TAKEN_BACK', reason: 'It was someone else’s money.' });
     const news = JSON.stringify((await person.call('GET', '/api/notifications')).body);
-    expect(news).toContain('We took the approval of your transfer back');
+    expect(news).toContain('We withdrew our approval of your transfer');
     const log = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(log.map(({ action }) => action).toSorted()).toEqual(['transfer.approve', 'transfer.take-back']);
     // Nothing that reads the order again opens it.
@@ -946,7 +946,7 @@ describe('an approval that has opened its plan', () => {
     expect(book.reduce((sum, { amountIdr }) => sum + amountIdr, 0)).toBe(0);
     const news = JSON.stringify((await person.call('GET', '/api/notifications')).body);
     expect(news).toContain('No money had arrived');
-    expect(news).not.toContain('We have sent your money back');
+    expect(news).not.toContain('We’ve sent your money back');
   });
 
   it('is taken back once, by one of two people', async () => {

@@ -226,7 +226,7 @@ describe('using one again', () => {
     await app.deps.db.delete(media).where(eq(media.id, one));
     for (const guid of [one, foreign]) {
       const reply = await takeBack(id, guid, addressOf(two));
-      expect([reply.status, reply.body.message]).toEqual([409, "That video isn't kept any more."]);
+      expect([reply.status, reply.body.message]).toEqual([409, 'That video isn’t kept any more.']);
     }
     expect((await draftOf(id)).mediaId).toBe(two);
   });
@@ -245,7 +245,7 @@ describe('using one again', () => {
     await show(other, one);
     const refused = await takeBack(other, processingVideoGuid, addressOf(one));
     expect([refused.status, refused.body.message]).toEqual([
-      ...[409, "Bunny doesn't have that video any more, or can't play it."],
+      ...[409, 'Bunny doesn’t have that video any more, or can’t play it.'],
     ]);
     await app.sandboxes.setSwitches('bunny', { down: true });
     expect((await takeBack(other, processingVideoGuid, addressOf(one))).status).toBeGreaterThanOrEqual(500);
@@ -261,7 +261,7 @@ describe('using one again', () => {
       expect(await earlier(id)).toMatchObject([{ guid: readyVideoGuid, videoUrl: '' }]);
       const refused = await takeBack(id, readyVideoGuid, addressOf(one));
       expect([refused.status, refused.body.message]).toEqual([
-        ...[409, "Bunny isn't set up on this server, so its videos can't be shown."],
+        ...[409, 'Bunny isn’t set up on this server, so its videos can’t be shown.'],
       ]);
     } finally {
       Object.assign(app.deps.videos, { bunny });

@@ -68,7 +68,7 @@ it('says of each module why it cannot be changed, and changes the others', async
     [999_999, 'Module not found'],
     [
       coming,
-      "The video isn't ready. You can publish the module when it is. The studio says how far it is, or what went wrong.",
+      'The video isn’t ready. You can publish the module when it is. The studio says how far it is, or what went wrong.',
     ],
   ]);
 });

@@ -189,7 +189,7 @@ describe('discarding a draft', () => {
 
   it.each([
     ['was refused', { kind: 'refused', message: 'Too long' }, 'Too long'],
-    ['found no server', { kind: 'unreachable' }, "The draft isn't saved yet. Check your connection."],
+    ['found no server', { kind: 'unreachable' }, 'The draft isn’t saved yet. Check your connection.'],
     ['met another draft', { kind: 'conflict', theirs: null }, 'Choose which draft stays first.'],
   ] as const)('stops when saving %s: the text stays in the browser', async (_, failure, reason) => {
     const server = createServer();

@@ -70,7 +70,7 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
     const refused = await editor.call('POST', '/api/modules', { ...draft, isPublished: true });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "The video isn't ready. You can publish the module when it is. The studio says how far it is, or what went wrong.",
+      'The video isn’t ready. You can publish the module when it is. The studio says how far it is, or what went wrong.',
     ]);
     const { body: created } = await editor.call('POST', '/api/modules', draft);
     expect(created).toMatchObject({ mediaId: id, isPublished: false, video: { status: 1 } });
