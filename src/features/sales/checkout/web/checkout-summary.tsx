@@ -128,7 +128,8 @@ export function CheckoutSummary({
             {formatIdr(nowIdr)}
           </span>
         ) : null}
-        <div className="min-w-0 flex-1">
+        {/* On the narrowest phones the button goes below the sum. */}
+        <div className="min-w-fit flex-1">
           <PayButton item={item} isBusy={stage !== 'idle'} provider={provider} isFree={totalIdr === 0} />
         </div>
       </form>
