@@ -270,7 +270,7 @@ function LowerPlans({ plans, currentName }: LowerPlansProps) {
           className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-small text-ink-2"
         >
           <TierBadge tier={plan.id} name={plan.name} />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-40">
             {currentName ? m.includedIn({ plan: currentName }) : m.includedInYours()}
           </span>
           <span className="font-semibold text-ink-3">{m.notAvailable()}</span>

@@ -13,7 +13,7 @@ import * as m from '../../messages/m.ts';
 import { coverNames, isDrawnCover } from '../../rules.ts';
 import { isPicture, PostCover } from '../post-cover.tsx';
 
-/** `terraces/soga` → `Terraces, soga`. */
+/** `terraces/soga` → `Terraces, brown`. */
 const coverLabel = (name: string) => {
   const [kind = '', tone = ''] = name.split('/');
   return m.drawnCover({ kind, tone });

@@ -112,7 +112,7 @@ function CaptionLineBody({
       <div className="flex items-center">
         <span
           className={cn(
-            'w-10 text-right font-mono text-small tabular-nums',
+            'w-14 text-right font-mono text-small tabular-nums',
             speed > comfortableSpeed ? 'font-semibold text-warning-ink' : 'text-ink-3',
           )}
         >
