@@ -37,14 +37,11 @@ const devices = [
   { device: 'a desktop', sizes: [desktop] },
 ];
 
-const settle = async (page: Page) => {
-  // A lesson's editor scrolls; the plain text in its place until it has been fetched does not.
-  await page.waitForFunction(() => !document.querySelector('[data-plain-text]'));
-  await page.evaluate(async () => {
+const settle = (page: Page) =>
+  page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
-};
 
 const cases = languages.flatMap((language) =>
   devices.flatMap((device) =>
