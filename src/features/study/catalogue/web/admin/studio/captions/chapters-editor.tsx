@@ -84,7 +84,7 @@ export function ChaptersEditor({ video, language, seconds, player, onSaved }: Ch
           {chapters.map((chapter, index) => (
             <li
               key={chapter.startSeconds}
-              className="flex items-center gap-2 max-@sm:flex-wrap max-@sm:justify-between"
+              className="flex items-center gap-2 @max-sm:flex-wrap @max-sm:justify-between"
             >
               <Button
                 variant="ghost"
@@ -95,7 +95,7 @@ export function ChaptersEditor({ video, language, seconds, player, onSaved }: Ch
               >
                 {formatTimecode(chapter.startSeconds)}
               </Button>
-              <div className="grid min-w-0 flex-1 gap-2 max-@sm:order-last max-@sm:basis-full @xl:grid-cols-2">
+              <div className="grid min-w-0 flex-1 gap-2 @max-sm:order-last @max-sm:basis-full @xl:grid-cols-2">
                 {languages.map((one) => (
                   <div key={one} className="flex items-center gap-2">
                     <span aria-hidden="true" className="w-6 shrink-0 text-caption text-ink-3">
