@@ -86,16 +86,18 @@ function Selected({ glyph, label, name, priceIdr }: SelectedProps) {
   return (
     <div className="mb-6 flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3.5">
       {glyph}
-      <p className="min-w-0">
-        <span className="block text-small text-ink-3">{label}</span>
-        <span className="block text-h4 wrap-anywhere">{name}</span>
-      </p>
-      {priceIdr === undefined ? null : (
-        <p className="ml-auto shrink-0 text-right">
-          <span className="block text-h4">{formatIdr(priceIdr)}</span>
-          <span className="block text-small text-ink-3">{m.paidOnce()}</span>
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 gap-y-2">
+        <p className="min-w-0">
+          <span className="block text-small text-ink-3">{label}</span>
+          <span className="block text-h4 wrap-anywhere">{name}</span>
         </p>
-      )}
+        {priceIdr === undefined ? null : (
+          <p className="text-right">
+            <span className="block text-h4">{formatIdr(priceIdr)}</span>
+            <span className="block text-small text-ink-3">{m.paidOnce()}</span>
+          </p>
+        )}
+      </div>
     </div>
   );
 }
