@@ -30,6 +30,7 @@ import { openBinary, type ReadDeps } from './present.ts';
 import { countLearners, listDrafts } from './queries.ts';
 import { draftsAfter } from './resource-states.ts';
 import { courseImports } from './schema.ts';
+import { leftAtBunny, sendBack, sentVideos } from './send-texts.ts';
 
 /** Why an import cannot be taken back; null where it can. */
 type Hindrance = CourseImport['hindrance'] | 'bought' | 'changed' | 'learned';
@@ -129,6 +130,8 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       drafts: own.slice(0, shownDrafts).map(({ id, title }) => ({ id, title })),
       withoutVideo: own.filter(({ hasVideo }) => !hasVideo).length,
       foreign: made.foreign ?? null,
+      atBunny: leftAtBunny(made, undoneAt !== null),
+      sentToBunny: sentVideos(made),
       hindrance: knownHindrance(deps, { undoneAt, importedAt }),
     };
   });
@@ -204,7 +207,13 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
       },
     });
   }
-  return { message: m.importUndone() };
+  await sendBack(deps, id);
+  const [undone] = await deps.db
+    .select({ made: courseImports.made })
+    .from(courseImports)
+    .where(eq(courseImports.id, id));
+  const kept = undone ? sentVideos(undone.made) : 0;
+  return { message: kept > 0 ? m.importUndoneExceptBunny({ count: kept }) : m.importUndone() };
 }
 
 /** Those that the import made, unless a module that it did not make lists one by now. */
