@@ -126,7 +126,7 @@ async function askOne(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (isOver(error)) asking.isAway = true;
-    log.warn({ guid: id, err: errorText(error) }, 'Bunny did not say what captions a video has');
+    log.warn({ guid: id, err: errorText(error) }, 'captions at Bunny were not read');
     return { reason: 'bunny-away' };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Sends captions and chapters of an import to Bunny once its changes are made, and back when it is taken back. Each is
- * looked at once more before it is sent: what someone has changed there meanwhile stays. What was sent is written down
+ * Sends captions and chapters of an import to Bunny once its changes are made, and back when it is taken back. Bunny is
+ * asked once more before each is sent: what someone has changed there meanwhile stays. What was sent is written down
  * video by video, so a killed import goes on. Nothing that failed is tried again: importing the folder again compares
  * again.
  */
@@ -126,7 +126,7 @@ async function sendOne(
     return 'done';
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ guid: id, err: errorText(error) }, 'Bunny did not take what an import has for a video');
+    deps.log.warn({ guid: id, err: errorText(error) }, 'captions or chapters were not sent to Bunny');
     return isOver(error) ? 'away' : 'failed';
   }
 }
