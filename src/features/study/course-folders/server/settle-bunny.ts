@@ -92,7 +92,7 @@ export async function settleBunny(
     settled.changes.push(...changes);
     if (changes.length > 0) changed.set(naming.video.id, naming);
   }
-  const showing = await listShowing(db, { videos: [...changed.keys()], exceptCourseId: courseId });
+  const showing = await listShowing(db, { atBunny: [...changed.keys()], exceptCourseId: courseId });
   const shared = [...changed].flatMap(([id, { place, module }]) => {
     const others = showing.filter(({ video }) => video === id);
     return others.length === 0

@@ -105,7 +105,7 @@ export async function settleVideos(
 ): Promise<Settled> {
   const groups = await groupsOf(db, folder, present);
   const showing = await listShowing(db, {
-    videos: groups.flatMap(({ row }) => row?.id ?? []),
+    mediaIds: groups.flatMap(({ row }) => row?.id ?? []),
     exceptCourseId: present?.course.id ?? null,
   });
   const bunny = await settleBunny(db, { folder, courseId: present?.course.id ?? null, answers });
