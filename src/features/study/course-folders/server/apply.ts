@@ -42,6 +42,7 @@ import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import { type FolderExercise, type FolderModule, type FolderResource, numbered } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import { noProgress } from '../progress.ts';
+import { withoutTexts } from './bunny-texts.ts';
 import type { ForeignReport } from './foreign/convert.ts';
 import { keepImport } from './keep-import.ts';
 import { isPlaying, placeVideo, type Work } from './place-video.ts';
@@ -426,7 +427,7 @@ export async function applyPlan(
         name: given.from,
         importedBy: actor.userId,
         importedAt: now,
-        before: fresh.present ? fresh.before : null,
+        before: fresh.present ? withoutTexts(fresh.before) : null,
         made: {
           ...made,
           media: [...videos.values()],

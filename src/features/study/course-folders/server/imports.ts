@@ -29,8 +29,8 @@ import type { ApplyDeps } from './prepare.ts';
 import { openBinary, type ReadDeps } from './present.ts';
 import { countLearners, listDrafts } from './queries.ts';
 import { draftsAfter } from './resource-states.ts';
-import { courseImports } from './schema.ts';
-import { leftAtBunny, sendBack, sentVideos } from './send-texts.ts';
+import { courseImports, type ImportedThings } from './schema.ts';
+import { atBunnyColumn, leftAtBunny, readAtBunny, sendBack, sentVideos } from './send-texts.ts';
 
 /** Why an import cannot be taken back; null where it can. */
 type Hindrance = CourseImport['hindrance'] | 'bought' | 'changed' | 'learned';
@@ -99,7 +99,9 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       language: courses.language,
       courseId: sql<string | null>`case when ${courses.deletedAt} is null then ${courses.id} end`,
       isNewCourse: isNull(courseImports.before).mapWith(Boolean),
-      made: courseImports.made,
+      // Without texts, which may be long.
+      made: sql<ImportedThings>`${courseImports.made} - 'described' - 'bunny'`,
+      bunny: atBunnyColumn,
       undoneAt: courseImports.undoneAt,
     })
     .from(courseImports)
@@ -117,7 +119,7 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
     rows.flatMap(({ made }) => Object.keys(made.drafts ?? {})),
   );
   const published = new Set(resources.flatMap(({ id, isPublished }) => (isPublished ? id : [])));
-  return rows.map(({ made, undoneAt, importedAt, ...row }) => {
+  return rows.map(({ made, bunny, undoneAt, importedAt, ...row }) => {
     const formerDrafts = Object.keys(made.drafts ?? {}).filter((id) => !made.resources.includes(id));
     const own = drafts.filter(({ id }) => made.modules.includes(id));
     return {
@@ -130,8 +132,8 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       drafts: own.slice(0, shownDrafts).map(({ id, title }) => ({ id, title })),
       withoutVideo: own.filter(({ hasVideo }) => !hasVideo).length,
       foreign: made.foreign ?? null,
-      atBunny: leftAtBunny(made, undoneAt !== null),
-      sentToBunny: sentVideos(made),
+      atBunny: leftAtBunny(bunny, undoneAt !== null),
+      sentToBunny: sentVideos(bunny),
       hindrance: knownHindrance(deps, { undoneAt, importedAt }),
     };
   });
@@ -208,11 +210,7 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
     });
   }
   await sendBack(deps, id);
-  const [undone] = await deps.db
-    .select({ made: courseImports.made })
-    .from(courseImports)
-    .where(eq(courseImports.id, id));
-  const kept = undone ? sentVideos(undone.made) : 0;
+  const kept = sentVideos(await readAtBunny(deps.db, id));
   return { message: kept > 0 ? m.importUndoneExceptBunny({ count: kept }) : m.importUndone() };
 }
 

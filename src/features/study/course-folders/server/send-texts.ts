@@ -5,7 +5,7 @@
  * again.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { refreshVideo, refreshVideoJob } from '#features/study/catalogue/public.server.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -27,21 +27,21 @@ const listedAfterSeconds = 10;
 /** For taking an import back, which someone waits for. */
 const longestBackMs = 20_000;
 
-const rowOf = async (db: DbOrTx, importId: string) => {
+async function changesOf(db: DbOrTx, importId: string): Promise<SentChange[]> {
   const [row] = await db
-    .select({ made: courseImports.made, undoneAt: courseImports.undoneAt })
+    .select({ bunny: sql<ImportedThings['bunny'] | null>`${courseImports.made} -> 'bunny'` })
     .from(courseImports)
     .where(eq(courseImports.id, importId));
-  return row ?? null;
-};
+  return row?.bunny?.changes ?? [];
+}
+
+const ofImport = (importId: string) => and(eq(courseImports.id, importId), isNull(courseImports.undoneAt));
+
+const hasWaitingChange = sql`${courseImports.made} -> 'bunny' -> 'changes' @> '[{"state": "waiting"}]'`;
 
 /** Whether an import still has something to send. */
-export async function hasWaiting(db: DbOrTx, importId: string): Promise<boolean> {
-  const row = await rowOf(db, importId);
-  return (
-    row?.undoneAt === null && (row.made.bunny?.changes.some(({ state }) => state === 'waiting') ?? false)
-  );
-}
+export const hasWaiting = async (db: DbOrTx, importId: string): Promise<boolean> =>
+  (await db.$count(courseImports, and(ofImport(importId), hasWaitingChange))) > 0;
 
 /** Sends what an import has for Bunny and has not sent yet. Does not fail for Bunny: the import says what was not sent. */
 export async function sendTexts(deps: SendDeps, importId: string, signal?: AbortSignal): Promise<void> {
@@ -51,7 +51,7 @@ export async function sendTexts(deps: SendDeps, importId: string, signal?: Abort
     states: { done: 'sent', changed: 'changed', failed: 'failed' },
     mayGoOn: async () => {
       signal?.throwIfAborted();
-      return (await rowOf(deps.db, importId))?.undoneAt === null;
+      return (await deps.db.$count(courseImports, ofImport(importId))) > 0;
     },
   });
 }
@@ -78,9 +78,8 @@ interface Way {
 }
 
 async function sendAll(deps: SendDeps, importId: string, way: Way): Promise<void> {
-  const row = await rowOf(deps.db, importId);
   const groups = new Map<string, { change: SentChange; at: number }[]>();
-  for (const [at, change] of (row?.made.bunny?.changes ?? []).entries())
+  for (const [at, change] of (await changesOf(deps.db, importId)).entries())
     if (change.state === way.from) groups.set(change.id, [...(groups.get(change.id) ?? []), { change, at }]);
   let isAway = false;
   for (const [id, group] of groups) {
@@ -101,7 +100,7 @@ async function sendAll(deps: SendDeps, importId: string, way: Way): Promise<void
     }
     // Before they are written down: after a kill between the two, the next try finds them there and shows them.
     if (isTouched) await show(deps, id, held);
-    for (const [at, state] of states) await noteState(deps.db, importId, at, state);
+    if (states.size > 0) await noteStates(deps.db, importId, states);
   }
 }
 
@@ -156,12 +155,14 @@ async function put(bunny: Bunny, { id, ...change }: SentChange, wanted: Side): P
   await bunny.sendCaptions(id, { srclang: language, label, text });
 }
 
-async function noteState(db: DbOrTx, importId: string, at: number, state: State): Promise<void> {
-  const path = sql`array['bunny', 'changes', ${String(at)}::text, 'state']`;
-  await db
-    .update(courseImports)
-    .set({ made: sql`jsonb_set(${courseImports.made}, ${path}, to_jsonb(${state}::text))` })
-    .where(eq(courseImports.id, importId));
+/** @param states by the places of their changes. */
+async function noteStates(db: DbOrTx, importId: string, states: ReadonlyMap<number, State>): Promise<void> {
+  let made: SQL = sql`${courseImports.made}`;
+  for (const [at, state] of states) {
+    const path = sql`array['bunny', 'changes', ${String(at)}::text, 'state']`;
+    made = sql`jsonb_set(${made}, ${path}, to_jsonb(${state}::text))`;
+  }
+  await db.update(courseImports).set({ made }).where(eq(courseImports.id, importId));
 }
 
 /** Lets modules and the search know what Bunny has now. */
@@ -175,8 +176,32 @@ async function show(deps: SendDeps, id: string, wanted: Side): Promise<void> {
   await deps.jobs.enqueue(deps.db, refreshVideoJob, { guid: id }, later);
 }
 
+/** What became of an import at Bunny, without the texts. */
+export interface AtBunny {
+  changes: Pick<SentChange, 'id' | 'name' | 'state'>[];
+  left: LeftOutGroup[];
+}
+
+/** Of a row of `courseImports`; null where nothing is for Bunny. */
+export const atBunnyColumn = sql<AtBunny | null>`
+  case when ${courseImports.made} -> 'bunny' is not null then jsonb_build_object(
+    'left', ${courseImports.made} -> 'bunny' -> 'left',
+    'changes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', change -> 'id', 'name', change -> 'name', 'state', change -> 'state') order by place), '[]')
+      from jsonb_array_elements(${courseImports.made} -> 'bunny' -> 'changes')
+        with ordinality as one (change, place))) end`;
+
+export async function readAtBunny(db: DbOrTx, importId: string): Promise<AtBunny | null> {
+  const [row] = await db
+    .select({ bunny: atBunnyColumn })
+    .from(courseImports)
+    .where(eq(courseImports.id, importId));
+  return row?.bunny ?? null;
+}
+
 /** What of an import is not at Bunny as it should be, by module. */
-export function leftAtBunny({ bunny }: Pick<ImportedThings, 'bunny'>, isUndone: boolean): LeftOutGroup[] {
+export function leftAtBunny(bunny: AtBunny | null, isUndone: boolean): LeftOutGroup[] {
   if (!bunny) return [];
   const book = leftOutBook();
   for (const { state, name } of bunny.changes) {
@@ -188,10 +213,9 @@ export function leftAtBunny({ bunny }: Pick<ImportedThings, 'bunny'>, isUndone: 
 
 /** The same of an import that was just made. */
 export async function notSentTo(db: DbOrTx, importId: string): Promise<LeftOutGroup[]> {
-  const row = await rowOf(db, importId);
-  return row ? leftAtBunny(row.made, false) : [];
+  return leftAtBunny(await readAtBunny(db, importId), false);
 }
 
 /** How many videos it has sent something to that has not gone back. */
-export const sentVideos = ({ bunny }: Pick<ImportedThings, 'bunny'>): number =>
+export const sentVideos = (bunny: AtBunny | null): number =>
   new Set(bunny?.changes.flatMap(({ state, id }) => (state === 'sent' ? [id] : []))).size;
