@@ -5,6 +5,7 @@ import path from 'node:path';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoSecrets } from '../dev/sandboxes/demo-secrets.ts';
 import { rawZip } from '../dev/testing/raw-zip.ts';
 import {
   expectAccessible,
@@ -148,6 +149,51 @@ test('a folder from the disk is sent as it is, and what Git keeps in it is left 
     await rm(folder, { recursive: true });
   }
 });
+
+/** A video of Bunny's sandbox, which plays it and lets nobody change its captions. */
+const atBunny = '0c22a010-7021-4264-9427-429bd1a74be8';
+
+const moduleAtBunny = (name: string, { library, id }: { library: number; id: string }) =>
+  `---\ntitle: ${name}\ntier: STARTER\nvideo:\n  bunny:\n    library: ${library}\n    id: ${id}\n---\n\nText\n`;
+
+test.each([
+  ['wide', undefined],
+  ['phone', phone],
+] as const)(
+  'on a %s screen an editor sees which captions at Bunny change, which stay, and which Bunny did not take',
+  { timeout: 90_000 },
+  async (screen, viewport) => {
+    const { page, problems } = await browser.open(viewport && { viewport });
+    await signIn(page, 'editor@langkah.test');
+    const slug = `at-bunny-${screen}`;
+    const vtt = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nThe page answers you.\n';
+    const library = demoSecrets.bunnyLibraryId;
+    const files = {
+      'course.yaml': `format: 1\nslug: ${slug}\ntitle: At Bunny ${screen}\ndescription: About\n`,
+      '01-here/module.md': moduleAtBunny('Here', { library, id: atBunny }),
+      '01-here/video.en.vtt': vtt,
+      '02-elsewhere/module.md': moduleAtBunny('Elsewhere', { library: 7, id: atBunny }),
+      '02-elsewhere/video.en.vtt': vtt,
+    };
+    const buffer = rawZip(
+      Object.entries(files).map(([name, data]) => ({ name: `git-and-portfolio/${name}`, data })),
+    );
+    await upload(page, buffer);
+    await page
+      .getByRole('heading', { name: 'Captions and chapters at Bunny that stay as they are' })
+      .waitFor();
+    await page.getByText('The video is in another library than the one that is set up here').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Apply \d+ changes$/ }).click();
+    await page.getByRole('heading', { level: 1, name: `“At Bunny ${screen}” has come in` }).waitFor();
+    await page.getByText('Not sent: Bunny didn’t take them.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Import taken back').waitFor();
+    expect(problems).toEqual([]);
+  },
+);
 
 test('on a phone a mistake is named with its file and line, and a discarded import leaves nothing', async () => {
   const { page, problems } = await browser.open({ viewport: phone });

@@ -13,7 +13,9 @@ import {
   exportCourse,
   folderFor,
   isNothing,
+  leftOutLines,
   makePlan,
+  notSentTo,
   readArchive,
   writeFolder,
   zipOf,
@@ -85,6 +87,7 @@ async function courseExport(context: CommandContext): Promise<void> {
     if (isZip) await writeZip(zipOf(deps, course), place);
     else await writeFolder(deps, course, place);
     console.log(`${place}: ${course.files.length} files of ${slug}.`);
+    for (const line of leftOutLines(course)) console.log(line);
   });
 }
 
@@ -168,6 +171,14 @@ async function withSource<Result>(
 
 type Report = NonNullable<Awaited<ReturnType<typeof readArchive>>['report']>;
 
+/** By module which captions and chapters at Bunny are not as the folder has them. */
+const bunnyLines = (groups: Report['leftOut']): string[] =>
+  groups.flatMap(({ reason, names, count }) => [
+    `! Captions and chapters at Bunny: ${leftOutTexts[reason]()}`,
+    ...names.map((name) => `    ${name}`),
+    ...(count > names.length ? [`    and ${count - names.length} more`] : []),
+  ]);
+
 /** By name what stays behind of another system's course. */
 function* reportLines({ leftOut }: Report, { slug, language }: CourseFolder['course']): Generator<string> {
   yield `It becomes a new course, ${slug}. Every module is a draft.`;
@@ -194,12 +205,13 @@ async function courseImport(context: CommandContext): Promise<void> {
   await withProduct(context, async (deps) =>
     withSource(deps, { place, userId, language }, async ({ folder, place: read, report }) => {
       const plan = await makePlan(deps, folder);
+      for (const line of bunnyLines(plan.bunny.left)) console.log(line);
       if (isNothing(plan)) return console.log('Nothing to change.');
       if (report) for (const line of reportLines(report, folder.course)) console.log(line);
       for (const line of linesOf(await differenceOf(deps, plan))) console.log(line);
       if (!args.includes('--apply'))
         return console.log('Nothing has changed yet. Add --apply to make these changes.');
-      const { changes } = await applyFrom(deps, folder, {
+      const { changes, id } = await applyFrom(deps, folder, {
         place: read,
         actor: { userId },
         seen: plan.seen,
@@ -209,6 +221,7 @@ async function courseImport(context: CommandContext): Promise<void> {
       console.log(
         `${changes} ${changes === 1 ? 'change was' : 'changes were'} made to ${folder.course.slug}.`,
       );
+      for (const line of bunnyLines(await notSentTo(deps.db, id))) console.log(line);
     }),
   );
 }

@@ -92,6 +92,11 @@ function videoApi(context: SandboxContext, library: VideoLibrary, uploaded: Uplo
       (await uploaded.caption(c.req.param('guid'), { srclang, label, text }));
     return isKnown ? c.json(done) : c.json(notFound, 404);
   });
+  api.delete('/:library/videos/:guid/captions/:srclang', async (c) =>
+    (await uploaded.takeCaption(c.req.param('guid'), c.req.param('srclang')))
+      ? c.json(done)
+      : c.json(notFound, 404),
+  );
   api.delete('/:library/videos/:guid', async (c) =>
     (await uploaded.remove(c.req.param('guid'))) ? c.json(done) : c.json(notFound, 404),
   );

@@ -17,6 +17,12 @@ import { type LibraryVideo, videoSchema } from './video-library.ts';
 
 const run = promisify(execFile);
 
+const captionsOf = ({ captions }: LibraryVideo) =>
+  z
+    .array(z.object({ srclang: z.string(), label: z.string() }))
+    .catch([])
+    .parse(captions);
+
 export interface Change {
   title?: string | undefined;
   chapters?: { title: string; start: number; end: number }[] | undefined;
@@ -141,12 +147,18 @@ export function createUploadedVideos(context: SandboxContext, announce: (video: 
       await mkdir(place, { recursive: true });
       await writeFile(join(place, `${caption.srclang}.vtt`), caption.text);
       const { srclang, label } = caption;
-      const others = z
-        .array(z.object({ srclang: z.string(), label: z.string() }))
-        .catch([])
-        .parse(video.captions)
-        .filter((one) => one.srclang !== srclang);
-      set(guid, { captions: [...others, { srclang, label }] });
+      set(guid, {
+        captions: [...captionsOf(video).filter((one) => one.srclang !== srclang), { srclang, label }],
+      });
+      return true;
+    },
+    /** @returns false for a video without captions in that language. */
+    async takeCaption(guid: string, srclang: string): Promise<boolean> {
+      const video = store.value[guid];
+      const captions = video ? captionsOf(video) : [];
+      if (!captions.some((one) => one.srclang === srclang)) return false;
+      set(guid, { captions: captions.filter((one) => one.srclang !== srclang) });
+      await rm(join(await directory(), guid, 'captions', `${srclang}.vtt`), { force: true });
       return true;
     },
     async remove(guid: string): Promise<boolean> {

@@ -29,6 +29,8 @@ export interface ProviderCall {
   /** Of this call, beside those of the provider. */
   headers?: Record<string, string>;
   body?: unknown;
+  /** A longer reply is an error that is not worth a retry. */
+  mostBytes?: number;
 }
 
 export interface ProviderReply {
@@ -58,6 +60,8 @@ export class ProviderRateLimitError extends ProviderError {
 }
 
 export const defaultProviderTimeoutMs = 10_000;
+/** No answer of a provider is nearly as long. */
+const mostReplyBytes = 16_000_000;
 
 export function createProviderHttp(config: ProviderHttpConfig): ProviderHttp {
   const { provider } = config;
@@ -67,6 +71,8 @@ export function createProviderHttp(config: ProviderHttpConfig): ProviderHttp {
     try {
       return await beforeAbort(exchange(config, call, signal), signal);
     } catch (cause) {
+      if (cause instanceof TooLong)
+        throw new ProviderError(provider, `${describe(call)} answered too much`, { retryable: false });
       const detail = signal.aborted ? 'timed out' : 'could not be reached';
       throw new ProviderError(provider, `${describe(call)} ${detail}`, { retryable: true, cause });
     }
@@ -111,7 +117,22 @@ async function exchange(
     signal,
   });
   const response = await (config.fetch ?? globalThis.fetch)(request);
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  const text = await textWithin(response, call.mostBytes ?? mostReplyBytes);
+  return { status: response.status, headers: response.headers, text };
+}
+
+class TooLong extends Error {}
+
+/** @throws TooLong without reading to its end. */
+async function textWithin(response: Response, mostBytes: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > mostBytes) throw new TooLong();
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 /** A test's fetch function may ignore the signal, so the work also races against it here. */

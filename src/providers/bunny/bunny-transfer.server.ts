@@ -35,6 +35,8 @@ export interface BunnyTransfer {
   ) => Promise<void>;
   /** WebVTT, in place of what that language had. */
   sendCaptions: (guid: string, captions: { srclang: string; label: string; text: string }) => Promise<void>;
+  /** Takes the language away. One that is not there counts as taken away. */
+  deleteCaptions: (guid: string, srclang: string) => Promise<void>;
   /** In whole seconds, as Bunny keeps them. */
   sendChapters: (guid: string, chapters: VideoDetails['chapters']) => Promise<void>;
   /** One that does not exist counts as deleted. */
@@ -137,6 +139,9 @@ export function createBunnyTransfer(
         path: `${pathOf(guid)}/captions/${encodeURIComponent(srclang)}`,
         body: { srclang, label, captionsFile: Buffer.from(text, 'utf8').toString('base64') },
       }),
+
+    deleteCaptions: (guid, srclang) =>
+      send({ method: 'DELETE', path: `${pathOf(guid)}/captions/${encodeURIComponent(srclang)}` }, [404]),
 
     sendChapters: (guid, chapters) =>
       send({

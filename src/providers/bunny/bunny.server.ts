@@ -18,6 +18,8 @@ export interface VideoChange {
 export type Bunny = ReturnType<typeof createBunny>;
 
 const readyStatus = 4;
+/** An hour of quick talking has about 150,000 characters. */
+const mostCaptionBytes = 2_000_000;
 /** How long an address for moving a video is valid; a longer transfer asks for another one. */
 const transferSeconds = 3_600;
 
@@ -132,6 +134,7 @@ export function createBunny(config: BunnyConfig) {
       const { pathname } = new URL(signedUrl(config, `/${guid}/`, Math.floor(now.getTime() / 1000) + 300));
       const reply = await cdn.send({
         path: `${pathname.slice(cdnPath.length)}/captions/${encodeURIComponent(srclang)}.vtt`,
+        mostBytes: mostCaptionBytes,
       });
       if (reply.status === 404) return null;
       if (reply.status !== 200)

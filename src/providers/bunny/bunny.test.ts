@@ -224,6 +224,22 @@ describe('webhooks', () => {
   });
 });
 
+test('an answer without an end is left, and is not worth a retry', async () => {
+  const sent = { parts: 0 };
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent.parts += 1;
+        controller.enqueue(new Uint8Array(1_000_000));
+      },
+    });
+  const { bunny } = setUp({ fetch: async () => new Response(endless()) });
+  await expect(bunny.readCaptions(guid, 'en', now)).rejects.toMatchObject({ retryable: false });
+  expect(sent.parts).toBeLessThan(10);
+  await expect(bunny.getVideo(guid)).rejects.toMatchObject({ retryable: false });
+  expect(sent.parts).toBeLessThan(40);
+});
+
 describe('moving videos', () => {
   test('finds the original if the library keeps it, and otherwise the best MP4', async () => {
     const { bunny, sandboxes } = setUp();
@@ -291,6 +307,11 @@ describe('moving videos', () => {
       chapters: [{ title: 'Mulai', startSeconds: 0, endSeconds: 3 }],
     });
     expect(await bunny.readCaptions(created, 'id', now)).toBe('WEBVTT\n');
+    await bunny.sendCaptions(created, { srclang: 'en', label: 'English', text: 'WEBVTT\n' });
+    await bunny.deleteCaptions(created, 'id');
+    await bunny.deleteCaptions(created, 'id');
+    expect(await bunny.readCaptions(created, 'id', now)).toBeNull();
+    expect((await bunny.getVideo(created))?.captions).toEqual([{ srclang: 'en', label: 'English' }]);
     await bunny.deleteVideo(created);
     await bunny.deleteVideo(created);
     expect(await bunny.getVideo(created)).toBeNull();

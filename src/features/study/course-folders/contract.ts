@@ -97,6 +97,8 @@ export const differenceOutput = z.object({
       others: z.array(z.object({ title: z.string(), course: z.string().nullable() })),
     }),
   ),
+  /** Captions and chapters at Bunny that the folder names and that stay as they are, by why. */
+  atBunny: leftOutOutput,
   toEncode: z.array(z.object({ place: z.int(), title: z.string(), sizeBytes: z.number() })),
 });
 
@@ -161,6 +163,10 @@ export const importOutput = z.object({
   withoutVideo: z.int(),
   /** What stayed behind of a course of another system; null for a folder of ours and for imports of earlier versions. */
   foreign: z.object({ kind: z.enum(foreignKinds), leftOut: leftOutOutput }).nullable(),
+  /** Captions and chapters at Bunny that are not as the import wanted them, or as they were before, by why. */
+  atBunny: leftOutOutput,
+  /** How many videos at Bunny it has sent captions or chapters to. */
+  sentToBunny: z.int(),
   /**
    * Why it cannot be taken back; null where it perhaps can. Whether the course has changed since, or people have
    * learned in it, only `undo` says: that takes reading the whole course.

@@ -11,12 +11,14 @@ type Group = Difference['groups'][number];
 type ChangedFile = Group['files'][number];
 type Line = ChangedFile['lines'][number];
 
+export const fingerprintLength = 32;
+
 /** Names a state of a course. Two states with the same name have the same files. */
 export function fingerprintOf(files: readonly FolderFile[]): string {
   const hash = createHash('sha256');
   for (const { path, content } of files)
     hash.update(`${path}\0${'text' in content ? content.text : content.binary.sha256}\0`);
-  return hash.digest('hex').slice(0, 32);
+  return hash.digest('hex').slice(0, fingerprintLength);
 }
 
 const isSame = (one: Content, other: Content): boolean =>

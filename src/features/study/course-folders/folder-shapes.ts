@@ -31,8 +31,19 @@ export const courseFile = z.strictObject({
 const { description: _course, ...moduleHead } = moduleTexts;
 const { description: _resource, ...resourceHead } = resourceTexts;
 
-const captionLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/);
-const seconds = z.number().min(0).max(86_400);
+/** The languages that captions may have: they are in the names of files. */
+export const captionLanguagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
+const captionLanguage = z.string().regex(captionLanguagePattern);
+export const mostCaptionLanguages = 40;
+export const longestLabel = 80;
+export const mostChapters = 200;
+export const longestChapterTitle = 200;
+export const latestSecond = 86_400;
+const seconds = z.number().min(0).max(latestSecond);
+/** Of a file that is a text, in bytes. */
+export const longestText = 256 * 1024;
+/** Written beside an export that lacks something, for people: an import passes it over. */
+export const leftOutFile = 'left-out.txt';
 
 export const videoFields = z
   .strictObject({
@@ -43,23 +54,28 @@ export const videoFields = z
       .optional(),
     name: text(200).optional(),
     captions: z
-      .array(z.strictObject({ language: captionLanguage, label: text(80) }))
-      .max(40)
+      .array(z.strictObject({ language: captionLanguage, label: text(longestLabel) }))
+      .max(mostCaptionLanguages)
       .default([]),
     /** Languages in which the video has no captions, also where the school has some. */
-    noCaptions: z.array(captionLanguage).max(40).default([]),
+    noCaptions: z.array(captionLanguage).max(mostCaptionLanguages).default([]),
     /** In both languages, as far as they have titles. An empty list takes those away that the school has. */
     chapters: z
       .array(
         z.strictObject({
           from: seconds,
           to: seconds,
-          title: text(200),
+          title: text(longestChapterTitle),
           language: z.enum(languages).optional(),
-          translations: z.strictObject({ en: text(200).optional(), id: text(200).optional() }).optional(),
+          translations: z
+            .strictObject({
+              en: text(longestChapterTitle).optional(),
+              id: text(longestChapterTitle).optional(),
+            })
+            .optional(),
         }),
       )
-      .max(200)
+      .max(mostChapters)
       .optional(),
     release: z.guid().optional(),
     bunny: z.strictObject({ library: z.int().min(1).max(2_147_483_647), id: z.guid() }).optional(),
@@ -67,12 +83,9 @@ export const videoFields = z
   .refine(({ file, release, bunny }) => [file, release, bunny].filter(Boolean).length === 1, {
     error: () => m.oneVideo(),
   })
-  .refine(
-    ({ file, sha256, name, bunny, captions, chapters, noCaptions }) =>
-      (file !== undefined || (!sha256 && !name)) &&
-      (bunny === undefined || (captions.length + noCaptions.length === 0 && chapters === undefined)),
-    { error: () => m.onlyOfFiles() },
-  );
+  .refine(({ file, sha256, name }) => file !== undefined || (!sha256 && !name), {
+    error: () => m.onlyOfFiles(),
+  });
 
 export const moduleFile = z.strictObject({
   ...moduleHead,
@@ -153,7 +166,7 @@ const resourceFileName = /^(?=.{1,120}$)[^/\\:*?"<>|;%\p{Cc}]+\.[A-Za-z0-9]{1,8}
 
 /** Whether a path is one of the format, and whether its file is read as a text. Null for a path of nothing. */
 export function kindOfPath(path: string): 'text' | 'binary' | null {
-  if (path === 'course.yaml') return 'text';
+  if (path === 'course.yaml' || path === leftOutFile) return 'text';
   const [first = '', second = '', ...rest] = path.split('/');
   if (first === 'resources') {
     const inner = rest.join('/');

@@ -70,7 +70,16 @@ export type FolderVideo =
     }
   /** A draft that waits for its video. */
   | { kind: 'none' }
-  | { kind: 'bunny'; library: number; id: string };
+  /** Captions and chapters are there where Bunny was asked for them, or a folder brings them. Captions by language. */
+  | {
+      kind: 'bunny';
+      library: number;
+      id: string;
+      captions?: FolderCaption[];
+      chapters?: FolderChapter[];
+      noCaptions?: string[];
+      noChapters?: true;
+    };
 
 export interface FolderItem {
   key: string;

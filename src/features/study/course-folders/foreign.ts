@@ -1,4 +1,4 @@
-/** Courses of other systems, as the page of an import speaks of them (product.md#other-systems). */
+/** Courses of other systems, and what stays behind, as the page of an import speaks of them (product.md#other-systems). */
 
 export const foreignKinds = ['moodle', 'cartridge', 'table'] as const;
 export type ForeignKind = (typeof foreignKinds)[number];
@@ -26,5 +26,16 @@ export const leftOutReasons = [
   'linked',
   'live',
   'column',
+  // Captions and chapters of videos at Bunny: not exported, not compared, not sent, or not taken back.
+  'bunny-none',
+  'bunny-library',
+  'bunny-away',
+  'bunny-missing',
+  'bunny-captions',
+  'bunny-chapters',
+  'bunny-changed',
+  'bunny-failed',
+  'bunny-waiting',
+  'bunny-kept',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];

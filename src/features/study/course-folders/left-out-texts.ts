@@ -1,7 +1,7 @@
 import type { LeftOutReason } from './foreign.ts';
 import * as m from './messages/m.ts';
 
-/** Why something of another system's course stays behind, in words. */
+/** Why something stays behind, in words. */
 export const leftOutTexts: Record<LeftOutReason, () => string> = {
   forum: m.why_forum,
   h5p: m.why_h5p,
@@ -24,4 +24,14 @@ export const leftOutTexts: Record<LeftOutReason, () => string> = {
   linked: m.why_linked,
   live: m.why_live,
   column: m.why_column,
+  'bunny-none': m.why_bunny_none,
+  'bunny-library': m.why_bunny_library,
+  'bunny-away': m.why_bunny_away,
+  'bunny-missing': m.why_bunny_missing,
+  'bunny-captions': m.why_bunny_captions,
+  'bunny-chapters': m.why_bunny_chapters,
+  'bunny-changed': m.why_bunny_changed,
+  'bunny-failed': m.why_bunny_failed,
+  'bunny-waiting': m.why_bunny_waiting,
+  'bunny-kept': m.why_bunny_kept,
 };

@@ -238,12 +238,12 @@ function readVideo(files: Files, video: z.infer<typeof videoFields> | undefined,
     for (const path of inFolder) wrong(path, m.videoUnused());
     return { kind: 'none' };
   }
-  if (video.bunny !== undefined) {
-    for (const path of inFolder) wrong(path, m.videoUnused());
-    return { kind: 'bunny', library: video.bunny.library, id: video.bunny.id.toLowerCase() };
-  }
   const file = video.file ?? '';
   for (const path of inFolder) if (videoName.test(path) && path !== file) wrong(path, m.videoUnused());
+  if (video.bunny !== undefined) {
+    const { library, id } = video.bunny;
+    return { kind: 'bunny', library, id: id.toLowerCase(), ...readTexts(files, video, wrong) };
+  }
   if (video.release !== undefined)
     return { kind: 'release', id: video.release.toLowerCase(), ...readTexts(files, video, wrong) };
   const content = files.get(file);

@@ -42,7 +42,11 @@ function videoMatter(video: FolderVideo): object | null {
         ...(video.noChapters && { chapters: [] }),
       };
     case 'bunny':
-      return { bunny: { library: video.library, id: video.id } };
+      return short({
+        bunny: { library: video.library, id: video.id },
+        ...captionsMatter(video),
+        ...chaptersMatter(video),
+      });
     case 'file':
       return short({
         file: `video.${video.ending}`,
@@ -54,7 +58,7 @@ function videoMatter(video: FolderVideo): object | null {
   }
 }
 
-type SpeakingVideo = Extract<FolderVideo, { kind: 'file' | 'release' }>;
+type SpeakingVideo = Exclude<FolderVideo, { kind: 'none' }>;
 
 const captionsMatter = ({ captions }: SpeakingVideo) => ({
   captions: captions?.map(({ language, label }) => ({ language, label })),
@@ -110,7 +114,7 @@ function* moduleFiles(module: FolderModule): Generator<[string, Content]> {
   for (const { name, file } of module.pictures) yield [`pictures/${name}`, { binary: file }];
   const { video } = module;
   if (video.kind === 'file') yield [`video.${video.ending}`, { binary: video.file }];
-  if (video.kind === 'file' || video.kind === 'release')
+  if (video.kind !== 'none')
     for (const { language, text } of video.captions ?? []) yield [`video.${language}.vtt`, { text }];
   for (const [place, { name, exercise }] of module.exercises.entries())
     for (const [file, text] of writeExercise(exercise))

@@ -45,7 +45,10 @@ export const toSummary = ({ status, lengthSeconds, captions, chapters }: VideoDe
 });
 
 /** With what a module holds of the same chapters besides: Bunny keeps one title and whole seconds. */
-const withHeldChapters = (video: VideoDetails, held: VideoSummary | null): VideoDetails => ({
+const withHeldChapters = (
+  video: VideoDetails,
+  held: Pick<VideoSummary, 'chapters'> | null,
+): VideoDetails => ({
   ...video,
   chapters: withHeldTitles(video.chapters, held?.chapters ?? []),
 });
@@ -85,10 +88,14 @@ export async function videoColumns(deps: Pick<Deps, 'videos' | 'clock'>, videoUr
 
 export const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
 
-/** Reads the video from its keeper and stores the answer; null if the keeper has no such video. */
+/**
+ * Reads the video from its keeper and stores the answer; null if the keeper has no such video.
+ * @param held what was just sent to Bunny, instead of what modules hold of the chapters that Bunny tells.
+ */
 export async function refreshVideo(
   deps: Pick<Deps, 'db' | 'videos' | 'clock' | 'jobs'>,
   guid: string,
+  held?: VideoDetails['chapters'],
 ): Promise<VideoSummary | null> {
   // A draft that waits for its video.
   if (guid === '') return null;
@@ -104,7 +111,9 @@ export async function refreshVideo(
       .from(modules)
       .where(eq(modules.videoGuid, guid))
       .limit(1);
-    const details = own ? videoDetails(own) : told && withHeldChapters(told, shown?.video ?? null);
+    const details = own
+      ? videoDetails(own)
+      : told && withHeldChapters(told, held ? { chapters: held } : (shown?.video ?? null));
     const summary = details && toSummary(details);
     // Visitors' pages show the length of a video, and play the free ones.
     if (await isVideoNew(tx, guid, summary)) await announcePublicContentChange(tx);

@@ -42,12 +42,14 @@ import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import { type FolderExercise, type FolderModule, type FolderResource, numbered } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import { noProgress } from '../progress.ts';
+import { withoutTexts } from './bunny-texts.ts';
 import type { ForeignReport } from './foreign/convert.ts';
 import { keepImport } from './keep-import.ts';
 import { isPlaying, placeVideo, type Work } from './place-video.ts';
 import {
   assertCaptions,
   changesIn,
+  courseSeen,
   differenceOf,
   isNothing,
   leavingModules,
@@ -334,6 +336,14 @@ export async function writePlan(
   };
 }
 
+/** What is sent to Bunny after the transaction (`send-texts.ts`). */
+function atBunny({ bunny }: Plan, isAsSeen: boolean): Pick<ImportedThings, 'bunny'> {
+  const { changes, left } = bunny;
+  if (changes.length + left.length === 0) return {};
+  const state = isAsSeen ? 'waiting' : 'changed';
+  return { bunny: { changes: changes.map((change) => ({ ...change, state })), left } };
+}
+
 /** `signal` ends it before its changes are made: then nothing has changed. */
 export interface ApplyGiven extends Preparing {
   /** The state that someone has looked at. */
@@ -365,9 +375,12 @@ export async function applyPlan(
   given: ApplyGiven,
 ): Promise<{ courseId: string; changes: number }> {
   const { actor, signal, undo } = given;
-  if (plan.seen !== given.seen) throw new AppError('CONFLICT', m.changedMeanwhile());
+  if (courseSeen(plan.seen) !== courseSeen(given.seen)) throw new AppError('CONFLICT', m.changedMeanwhile());
   const changes = changesIn(await differenceOf(deps, plan));
-  if (isNothing(plan) && plan.present && !undo) return { courseId: plan.present.course.id, changes: 0 };
+  // Bunny has other texts than someone has looked at, or does not answer: then they stay, and the import says so.
+  const isAsSeen = plan.seen === given.seen;
+  if (isNothing(plan) && plan.present && !undo && isAsSeen)
+    return { courseId: plan.present.course.id, changes: 0 };
   await judge(deps, plan);
   signal?.throwIfAborted();
   const files = await prepareFiles(deps, plan, given);
@@ -381,8 +394,9 @@ export async function applyPlan(
       await given.hold?.(tx);
       await undo?.assert(tx);
       const now = deps.clock.now();
-      const fresh = await planOf(deps, tx, plan.given, { exactly: undo !== undefined });
-      if (fresh.seen !== given.seen) throw new AppError('CONFLICT', m.changedMeanwhile());
+      const { answers } = plan;
+      const fresh = await planOf(deps, tx, plan.given, { exactly: undo !== undefined, answers });
+      if (fresh.seen !== plan.seen) throw new AppError('CONFLICT', m.changedMeanwhile());
       assertCaptions(fresh);
       const prepared = { videos, files, pictures };
       const work: Work = {
@@ -413,16 +427,17 @@ export async function applyPlan(
         name: given.from,
         importedBy: actor.userId,
         importedAt: now,
-        before: fresh.present ? fresh.before : null,
+        before: fresh.present ? withoutTexts(fresh.before) : null,
         made: {
           ...made,
           media: [...videos.values()],
           dropped: work.dropped,
           described: Object.fromEntries(work.described),
           ...(given.foreign && { foreign: given.foreign }),
+          ...atBunny(fresh, isAsSeen),
         },
       };
-      await keepImport(deps, tx, kept, work.isOther ? null : fresh.nextFiles);
+      await keepImport(deps, tx, kept, work.isOther ? null : fresh.ownFiles);
       await recordAudit(tx, {
         actorId: actor.userId,
         action: 'course.import',

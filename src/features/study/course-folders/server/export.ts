@@ -8,13 +8,19 @@ import { ZipFile } from 'yazl';
 import { findCourseRecord } from '#features/study/catalogue/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { FolderFile } from '../folder.ts';
+import { leftOutFile } from '../folder-shapes.ts';
+import { leftOutTexts } from '../left-out-texts.ts';
 import * as m from '../messages/m.ts';
 import { writeCourse } from '../write-course.ts';
+import { askBunny, bunnyKey, bunnyVideosOf, leftOutOfExport, withTold } from './bunny-texts.ts';
+import type { LeftOutGroup } from './foreign/foreign-course.ts';
 import { openBinary, prepareCourse, type ReadDeps, readPresent } from './present.ts';
 
 export interface ExportedCourse {
   slug: string;
   files: FolderFile[];
+  /** What of its videos at Bunny is not in it, by module. */
+  leftOut: LeftOutGroup[];
 }
 
 /** @throws AppError NOT_FOUND */
@@ -29,8 +35,28 @@ export async function exportCourse(
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
-  return { slug: course.slug, files: writeCourse(folder) };
+  const answers = await askBunny(deps, bunnyVideosOf(folder));
+  const whole = withTold(folder, (video) => {
+    const answer = answers.get(bunnyKey(video));
+    return answer && 'told' in answer ? answer.told : null;
+  });
+  return { slug: course.slug, files: writeCourse(whole), leftOut: leftOutOfExport(folder, answers) };
 }
+
+/** What an export leaves out, in words, one line each. */
+export const leftOutLines = ({ leftOut }: Pick<ExportedCourse, 'leftOut'>): string[] =>
+  leftOut.flatMap(({ reason, names, count }) => [
+    m.notExported({ reason: leftOutTexts[reason]() }),
+    ...names.map((name) => `    ${name}`),
+    ...(count > names.length ? [`    ${m.andMore({ count: count - names.length })}`] : []),
+  ]);
+
+/** Its files and, where something was left out, the list of that for people. */
+const writtenFiles = (course: ExportedCourse): Pick<FolderFile, 'path' | 'content'>[] => {
+  const lines = leftOutLines(course);
+  if (lines.length === 0) return course.files;
+  return [...course.files, { path: leftOutFile, content: { text: `${lines.join('\n')}\n` } }];
+};
 
 /** Stored, not packed: how texts are packed depends on the version of Node. */
 const entry = {
@@ -48,7 +74,7 @@ export const zipOf = (deps: ReadDeps, course: ExportedCourse): Readable => sized
  */
 export function sizedZipOf(
   deps: ReadDeps,
-  { slug, files }: ExportedCourse,
+  course: ExportedCourse,
 ): { zip: Readable; sizeBytes: number | null } {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -56,8 +82,8 @@ export function sizedZipOf(
   // A reader that leaves early must not leave the file open.
   let current: Readable | null = null;
   output.on('close', () => current?.destroy());
-  for (const { path: name, content } of files) {
-    const inside = `${slug}/${name}`;
+  for (const { path: name, content } of writtenFiles(course)) {
+    const inside = `${course.slug}/${name}`;
     if ('text' in content) zip.addBuffer(Buffer.from(content.text), inside, entry);
     else
       zip.addReadStreamLazy(inside, { ...entry, size: content.binary.size }, (done) => {
@@ -83,8 +109,8 @@ export function sizedZipOf(
 }
 
 /** Writes the files below a folder that is empty, or not there yet. */
-export async function writeFolder(deps: ReadDeps, { files }: ExportedCourse, folder: string): Promise<void> {
-  for (const { path: name, content } of files) {
+export async function writeFolder(deps: ReadDeps, course: ExportedCourse, folder: string): Promise<void> {
+  for (const { path: name, content } of writtenFiles(course)) {
     const place = path.join(folder, name);
     await mkdir(path.dirname(place), { recursive: true });
     if ('text' in content) await writeFile(place, content.text);

@@ -23,9 +23,12 @@ import { courseImports } from './schema.ts';
 
 let app: TestApp;
 let editor: TestPerson;
+/** A video at Bunny without captions and chapters. */
+let videoGuid: string;
 beforeAll(async () => {
   app = await createTestApp();
   editor = await app.person({ roles: ['editor'] });
+  videoGuid = (await app.deps.videos.bunny?.createVideo('Lesson')) ?? '';
 });
 afterAll(async () => {
   folderReaders.close();
@@ -103,8 +106,9 @@ beforeEach(async () => {
     courseId,
     items: ['Do it', 'Show it'],
     resourceIds: [resource.id],
+    videoGuid,
   });
-  second = await addModule(app, { order: count * 10 + 1, title: 'Loops', courseId });
+  second = await addModule(app, { order: count * 10 + 1, title: 'Loops', courseId, videoGuid });
   exerciseId = await addExercise(app, first, { slug: '01-add-up-the-order' });
 });
 

@@ -29,7 +29,8 @@ import type { ApplyDeps } from './prepare.ts';
 import { openBinary, type ReadDeps } from './present.ts';
 import { countLearners, listDrafts } from './queries.ts';
 import { draftsAfter } from './resource-states.ts';
-import { courseImports } from './schema.ts';
+import { courseImports, type ImportedThings } from './schema.ts';
+import { atBunnyColumn, leftAtBunny, readAtBunny, sendBack, sentVideos } from './send-texts.ts';
 
 /** Why an import cannot be taken back; null where it can. */
 type Hindrance = CourseImport['hindrance'] | 'bought' | 'changed' | 'learned';
@@ -98,7 +99,9 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       language: courses.language,
       courseId: sql<string | null>`case when ${courses.deletedAt} is null then ${courses.id} end`,
       isNewCourse: isNull(courseImports.before).mapWith(Boolean),
-      made: courseImports.made,
+      // Without texts, which may be long.
+      made: sql<ImportedThings>`${courseImports.made} - 'described' - 'bunny'`,
+      bunny: atBunnyColumn,
       undoneAt: courseImports.undoneAt,
     })
     .from(courseImports)
@@ -116,7 +119,7 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
     rows.flatMap(({ made }) => Object.keys(made.drafts ?? {})),
   );
   const published = new Set(resources.flatMap(({ id, isPublished }) => (isPublished ? id : [])));
-  return rows.map(({ made, undoneAt, importedAt, ...row }) => {
+  return rows.map(({ made, bunny, undoneAt, importedAt, ...row }) => {
     const formerDrafts = Object.keys(made.drafts ?? {}).filter((id) => !made.resources.includes(id));
     const own = drafts.filter(({ id }) => made.modules.includes(id));
     return {
@@ -129,6 +132,8 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       drafts: own.slice(0, shownDrafts).map(({ id, title }) => ({ id, title })),
       withoutVideo: own.filter(({ hasVideo }) => !hasVideo).length,
       foreign: made.foreign ?? null,
+      atBunny: leftAtBunny(bunny, undoneAt !== null),
+      sentToBunny: sentVideos(bunny),
       hindrance: knownHindrance(deps, { undoneAt, importedAt }),
     };
   });
@@ -204,7 +209,9 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
       },
     });
   }
-  return { message: m.importUndone() };
+  await sendBack(deps, id);
+  const kept = sentVideos(await readAtBunny(deps.db, id));
+  return { message: kept > 0 ? m.importUndoneExceptBunny({ count: kept }) : m.importUndone() };
 }
 
 /** Those that the import made, unless a module that it did not make lists one by now. */

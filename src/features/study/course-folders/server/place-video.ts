@@ -20,12 +20,12 @@ import {
 } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import type { FolderChapter, FolderModule, FolderVideo } from '../folder.ts';
+import type { FolderModule, FolderVideo } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import type { Plan } from './plan.ts';
 import type { Actor, ApplyDeps, Prepared } from './prepare.ts';
 import type { PresentModule } from './present.ts';
-import { textsOf } from './video-texts.ts';
+import { chaptersOf, textsOf } from './video-texts.ts';
 
 export interface Work {
   deps: ApplyDeps;
@@ -43,9 +43,6 @@ export interface Work {
   /** Ends the work early: nothing has changed then. */
   signal?: AbortSignal | undefined;
 }
-
-const chaptersOf = (chapters: readonly FolderChapter[]) =>
-  chapters.map(({ from, to, ...titles }) => ({ ...titles, startSeconds: from, endSeconds: to }));
 
 const factsOf = (video: Extract<FolderVideo, { kind: 'file' }>): FolderVideoFacts => ({
   name: video.name,

@@ -6,10 +6,19 @@ import { AppError } from '#kernel/errors.ts';
 import { readIn } from '#kernel/translated-form.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { Difference } from '../contract.ts';
-import { differencesOf, fingerprintOf, openedModules } from '../differences.ts';
+import { differencesOf, fingerprintLength, fingerprintOf, openedModules } from '../differences.ts';
 import type { CourseFolder, FolderFile, FolderModule } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import { writeCourse } from '../write-course.ts';
+import {
+  type Answers,
+  askBunny,
+  bunnyKey,
+  bunnyVideosOf,
+  namesTexts,
+  withoutTexts,
+  withTold,
+} from './bunny-texts.ts';
 import {
   type Present,
   type PresentResource,
@@ -37,9 +46,22 @@ export interface Plan {
   shared: Settled['shared'];
   faults: Settled['faults'];
   spoken: Settled['spoken'];
-  /** Names what was compared. */
+  bunny: Settled['bunny'];
+  /** What Bunny was asked and has answered. */
+  answers: Answers;
+  /** The course as it will be in the school alone: without what Bunny keeps. */
+  ownFiles: FolderFile[];
+  /** Names what was compared: the course, as `courseSeen` has it, and after that what changes at Bunny, if anything does. */
   seen: string;
 }
+
+/** The part of `Plan.seen` that names the course alone. */
+export const courseSeen = (seen: string): string => seen.slice(0, fingerprintLength);
+
+/** Whether something changes at Bunny. */
+export const changesBunny = (seen: string): boolean => seen.length > fingerprintLength;
+
+const noAnswers: Answers = new Map();
 
 /** The state of a course that a folder is compared with; null for one that is not there. @throws AppError CONFLICT */
 export async function findPresent(deps: ReadDeps, db: DbOrTx, slug: string): Promise<Present | null> {
@@ -51,15 +73,21 @@ export async function findPresent(deps: ReadDeps, db: DbOrTx, slug: string): Pro
 /**
  * @param db the transaction that makes the changes, or the database for looking at them.
  * @param exactly takes the course back to this folder: nothing of its videos' captions stays that is not in it.
+ * @param answers of Bunny. Without them the texts of its videos are not compared and stay.
  */
 export async function planOf(
   deps: ReadDeps,
   db: DbOrTx,
   given: CourseFolder,
-  { exactly = false }: { exactly?: boolean } = {},
+  { exactly = false, answers = noAnswers }: { exactly?: boolean; answers?: Answers } = {},
 ): Promise<Plan> {
   const present = await findPresent(deps, db, given.course.slug);
-  const { next, shared, faults, spoken } = await settleVideos(deps, db, { folder: given, present, exactly });
+  const { next, shared, faults, spoken, bunny } = await settleVideos(deps, db, {
+    folder: given,
+    present,
+    exactly,
+    answers,
+  });
   const linked = present?.resources ?? new Map<string, PresentResource>();
   const others = await findResourcesByName(
     db,
@@ -73,13 +101,19 @@ export async function planOf(
       others.map(({ id }) => id),
     )),
   ]);
-  const before: CourseFolder = {
+  const own: CourseFolder = {
     course: present?.folder.course ?? next.course,
     modules: present?.folder.modules ?? [],
     resources: [...resources.values()].map(({ folder }) => folder),
   };
-  const presentFiles = writeCourse(before).filter(({ owner }) => present !== null || owner.kind !== 'course');
+  const filesOf = (folder: CourseFolder) =>
+    writeCourse(folder).filter(({ owner }) => present !== null || owner.kind !== 'course');
+  const before = withTold(own, (video) => bunny.compared.get(bunnyKey(video)) ?? null);
+  const presentFiles = filesOf(before);
   const nextFiles = writeCourse(next);
+  const isAtBunny = bunny.compared.size > 0;
+  const ownFiles = isAtBunny ? writeCourse(withoutTexts(next)) : nextFiles;
+  const ofCourse = fingerprintOf([...(isAtBunny ? filesOf(own) : presentFiles), ...ownFiles]);
   return {
     present,
     resources,
@@ -91,18 +125,27 @@ export async function planOf(
     shared,
     faults,
     spoken,
-    seen: fingerprintOf([...presentFiles, ...nextFiles]),
+    bunny,
+    answers,
+    ownFiles,
+    seen: ofCourse + (bunny.changes.length > 0 ? fingerprintOf([...presentFiles, ...nextFiles]) : ''),
   };
 }
 
 /**
  * The plan for a folder that was just read.
+ * @param asksBunny false leaves out what Bunny has, for what only needs the course.
  * @throws AppError INVALID_INPUT for captions that do not fit their video, with file and line.
  */
-export async function makePlan(deps: ReadDeps, given: CourseFolder): Promise<Plan> {
+export async function makePlan(
+  deps: ReadDeps,
+  given: CourseFolder,
+  { asksBunny = true }: { asksBunny?: boolean } = {},
+): Promise<Plan> {
   const course = await findCourseRecord(deps.db, { slug: given.course.slug });
   if (course && !course.deletedAt) await prepareCourse(deps, course.id);
-  const plan = await planOf(deps, deps.db, given);
+  const answers = asksBunny ? await askBunny(deps, bunnyVideosOf(given).filter(namesTexts)) : noAnswers;
+  const plan = await planOf(deps, deps.db, given, { answers });
   assertCaptions(plan);
   return plan;
 }
@@ -143,7 +186,7 @@ export async function differenceOf(
   deps: ReadDeps,
   plan: Plan,
 ): Promise<Omit<Difference, 'id' | 'name' | 'sizeBytes' | 'uploadedAt' | 'foreign'>> {
-  const { present, before, presentFiles, next, nextFiles, seen, shared } = plan;
+  const { present, before, presentFiles, next, nextFiles, seen, shared, bunny } = plan;
   const sides = {
     before: { folder: before, files: presentFiles },
     after: { folder: next, files: nextFiles },
@@ -167,6 +210,7 @@ export async function differenceOf(
     }),
     opened: openedModules(sides),
     shared,
+    atBunny: bunny.left,
     toEncode: videos.map(({ place, module }) => ({
       place: place + 1,
       title: readIn(module).title,

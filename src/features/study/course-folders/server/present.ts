@@ -54,7 +54,10 @@ import { isProse } from '../folder-shapes.ts';
 import * as m from '../messages/m.ts';
 import { productTexts, textsOf, withoutOwn } from './video-texts.ts';
 
-export type ReadDeps = Pick<Deps, 'bucket' | 'db' | 'config' | 'files' | 'contentDir' | 'log'>;
+export type ReadDeps = Pick<
+  Deps,
+  'bucket' | 'clock' | 'db' | 'config' | 'files' | 'contentDir' | 'log' | 'videos'
+>;
 
 export interface PresentModule {
   row: ModuleRecord;

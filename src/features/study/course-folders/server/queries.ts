@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { bool, int, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
+import { bool, int, type RowOf, readRows, text } from '#platform/db/rows.server.ts';
 import { textIn } from '#platform/db/translated.server.ts';
 
 const learnersRow = { id: int, learners: int, notes: int };
@@ -45,21 +45,30 @@ export function listDrafts(db: DbOrTx, moduleIds: readonly number[]): Promise<Ro
   );
 }
 
-const showingRow = { mediaId: uuid, title: text, course: text.orNull };
+const showingRow = { video: text, title: text, course: text.orNull };
 
-/** The modules outside a course that show these videos, in their order, with the titles of their courses. */
+/**
+ * The modules outside a course that show these videos, in their order, with the titles of their courses.
+ * @param atBunny videos at Bunny.
+ */
 export function listShowing(
   db: DbOrTx,
-  { mediaIds, exceptCourseId }: { mediaIds: readonly string[]; exceptCourseId: string | null },
+  {
+    mediaIds = [],
+    atBunny = [],
+    exceptCourseId,
+  }: { mediaIds?: readonly string[]; atBunny?: readonly string[]; exceptCourseId: string | null },
 ): Promise<RowOf<typeof showingRow>[]> {
-  if (mediaIds.length === 0) return Promise.resolve([]);
+  if (mediaIds.length + atBunny.length === 0) return Promise.resolve([]);
   return readRows(
     db,
     showingRow,
     sql`
-    select m.media_id as "mediaId", ${textIn('m', 'title')} as title, ${textIn('c', 'title')} as course
+    select coalesce(m.media_id::text, m.video_guid) as video, ${textIn('m', 'title')} as title, ${textIn('c', 'title')} as course
     from modules m left join courses c on c.id = m.course_id and c.deleted_at is null
-    where m.media_id = any(${sql.param(mediaIds)}::uuid[]) and m.deleted_at is null
+    where (m.media_id = any(${sql.param(mediaIds)}::uuid[])
+           or m.media_id is null and m.video_guid = any(${sql.param(atBunny)}::text[]))
+      and m.deleted_at is null
       and m.course_id is distinct from ${exceptCourseId}::uuid
     order by m."order"`,
   );

@@ -15,6 +15,7 @@ import { hasCome } from './keep-import.ts';
 import type { ApplyDeps } from './prepare.ts';
 import { claimRun, countWaiting, endRun, failRun, giveBackRun, renewRun } from './runs.ts';
 import type { RunRow } from './schema.ts';
+import { sendTexts } from './send-texts.ts';
 import { applyUpload, removeUpload } from './service.ts';
 
 type RunDeps = ApplyDeps & Pick<Deps, 'announcements' | 'log'>;
@@ -66,6 +67,7 @@ async function makeRun(deps: RunDeps, run: RunRow, key: string): Promise<boolean
   try {
     // The process before it was killed between the changes and this row.
     if (await hasCome(deps.db, uploadId)) {
+      await sendTexts(deps, uploadId, stop.signal);
       await removeUpload(deps, uploadId);
       await endRun(deps.db, uploadId);
       return true;

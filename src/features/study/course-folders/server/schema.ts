@@ -9,6 +9,8 @@ import { idColumn, instant } from '#platform/db/columns.server.ts';
 import type { CourseFolder } from '../folder.ts';
 import { type RunState, type RunStep, runStates, runSteps } from '../progress.ts';
 import type { ForeignReport } from './foreign/convert.ts';
+import type { LeftOutGroup } from './foreign/foreign-course.ts';
+import type { BunnyChange } from './settle-bunny.ts';
 
 /** What an import made, by id. */
 export interface ImportedThings {
@@ -30,7 +32,15 @@ export interface ImportedThings {
   described?: Record<string, FolderVideoFacts>;
   /** Of another system's course: what stayed behind. Missing in rows of earlier versions. */
   foreign?: ForeignReport;
+  /** Captions and chapters for videos at Bunny. Missing where it has none, and in rows of earlier versions. */
+  bunny?: { changes: SentChange[]; left: LeftOutGroup[] };
 }
+
+/**
+ * What is sent to Bunny once the changes are made. `changed`: Bunny had something else than what was compared, so it was
+ * not sent. `back`: taking the import back has sent what was there before.
+ */
+export type SentChange = BunnyChange & { state: 'waiting' | 'sent' | 'changed' | 'failed' | 'back' };
 
 /** Imports of the last 30 days, with what is needed to take one back (product.md#undo-import). */
 export const courseImports = pgTable(

@@ -20,13 +20,14 @@ import { type ReadArchive, readArchive, withFreeNames } from './foreign/read-arc
 import { runImportsJob } from './jobs.ts';
 import { hasCome, listCome } from './keep-import.ts';
 import { changedPage } from './page.ts';
-import { differenceOf, isNothing, makePlan } from './plan.ts';
+import { changesBunny, courseSeen, differenceOf, isNothing, makePlan } from './plan.ts';
 import type { Actor, ApplyDeps } from './prepare.ts';
 import type { ReadDeps } from './present.ts';
 import { progressNotes } from './progress-notes.ts';
 import { openSource } from './read/source.ts';
 import { beginRun, findRun, holdRun, isUnderWay, listRuns, noteReading } from './runs.ts';
 import type { RunRow } from './schema.ts';
+import { hasWaiting, sendTexts } from './send-texts.ts';
 
 const courseInPath = /\/admin\/courses\/([0-9a-f-]{36})\/folder$/;
 
@@ -125,9 +126,14 @@ export async function listWaiting(deps: Pick<Deps, 'db' | 'config'>, viewer: Vie
 /** @throws AppError NOT_FOUND for someone else's upload. */
 export async function getProgress(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id: string) {
   // The page asks until it has come in, and the upload is gone then.
-  if (await hasCome(deps.db, id, viewer.userId)) return { run: null, hasCome: true };
+  const run = await findRun(deps.db, id);
+  if (await hasCome(deps.db, id, viewer.userId)) {
+    // Its changes are made, and what it has for Bunny is on its way.
+    if (isUnderWay(run) && (await hasWaiting(deps.db, id))) return { run: runOf(run), hasCome: false };
+    return { run: null, hasCome: true };
+  }
   await getArchive(deps, viewer, id);
-  return { run: runOf(await findRun(deps.db, id)), hasCome: false };
+  return { run: runOf(run), hasCome: false };
 }
 
 function runOf(row: RunRow | null) {
@@ -183,8 +189,9 @@ export async function getPage(deps: ReadDeps, viewer: Viewer, input: PageInput):
   const { id, language, seen } = input;
   const archive = await getArchive(deps, viewer, id);
   const read = await readOnce(archive, viewer.userId, () => undefined);
-  const plan = await makePlan(deps, await folderFor(deps, read, language));
-  if (plan.seen !== seen) throw new AppError('CONFLICT', m.changedMeanwhile());
+  // No page shows what Bunny has.
+  const plan = await makePlan(deps, await folderFor(deps, read, language), { asksBunny: false });
+  if (plan.seen !== courseSeen(seen)) throw new AppError('CONFLICT', m.changedMeanwhile());
   return changedPage(deps.db, plan, input);
 }
 
@@ -220,9 +227,10 @@ export async function beginImport(
   // Where it is not known any more, the job says what there is to say: reading it again may take minutes.
   const known = await reads.get(archive.id)?.read.catch(() => null);
   if (known) {
-    const plan = await makePlan(deps, await folderFor(deps, known, language));
-    if (plan.seen !== seen) throw new AppError('CONFLICT', m.changedMeanwhile());
-    if (isNothing(plan) && plan.present) {
+    // The job asks Bunny: someone waits here.
+    const plan = await makePlan(deps, await folderFor(deps, known, language), { asksBunny: false });
+    if (plan.seen !== courseSeen(seen)) throw new AppError('CONFLICT', m.changedMeanwhile());
+    if (isNothing(plan) && plan.present && !changesBunny(seen)) {
       await removeUpload(deps, id);
       return { isBegun: false, message: m.nothingToChange() };
     }
@@ -302,8 +310,9 @@ export async function applyFrom(
   const plan = await makePlan(deps, folder);
   const source = await openSource(given.place);
   try {
-    return await applyPlan(deps, plan, {
-      id: given.id ?? newId(),
+    const id = given.id ?? newId();
+    const applied = await applyPlan(deps, plan, {
+      id,
       actor: given.actor,
       from: path.basename(given.from).slice(0, 200),
       seen: given.seen ?? plan.seen,
@@ -318,6 +327,8 @@ export async function applyFrom(
         return file.open();
       },
     });
+    await sendTexts(deps, id, given.signal);
+    return { ...applied, id };
   } finally {
     source.close();
   }

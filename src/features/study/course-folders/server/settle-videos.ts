@@ -4,7 +4,6 @@
  * course shows it too (product.md#course-folders).
  */
 import { isDeepStrictEqual } from 'node:util';
-import { judgeCaptions } from '#features/study/videos/caption-faults.ts';
 import {
   findByHash,
   listVideos,
@@ -13,20 +12,13 @@ import {
 } from '#features/study/videos/public.server.ts';
 import { readIn } from '#kernel/translated-form.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { captionFaultText } from '../captions.ts';
 import type { Difference } from '../contract.ts';
-import {
-  type CourseFolder,
-  endingOfVideo,
-  type FolderCaption,
-  type FolderChapter,
-  type FolderModule,
-  type FolderVideo,
-  numbered,
-} from '../folder.ts';
-import * as m from '../messages/m.ts';
+import { type CourseFolder, endingOfVideo, type FolderModule, type FolderVideo } from '../folder.ts';
+import type { Answers } from './bunny-texts.ts';
+import { captionFaults, merged } from './merge-texts.ts';
 import type { Present, ReadDeps } from './present.ts';
 import { listShowing } from './queries.ts';
+import { type SettledAtBunny, settleBunny } from './settle-bunny.ts';
 import { productTexts, textsOf, type VideoTexts, withoutOwn } from './video-texts.ts';
 
 export interface Settled {
@@ -38,6 +30,7 @@ export interface Settled {
   faults: string[];
   /** All that the product's videos will say, by the names of their modules: `next` leaves out what is the product's own. */
   spoken: ReadonlyMap<string, VideoTexts>;
+  bunny: Pick<SettledAtBunny, 'changes' | 'left' | 'compared'>;
 }
 
 type SpeakingVideo = Extract<FolderVideo, { kind: 'file' | 'release' }>;
@@ -88,66 +81,11 @@ async function groupsOf(db: DbOrTx, folder: CourseFolder, present: Present | nul
   return [...groups.values()];
 }
 
-/** In the order of `known`, unless a folder brings all of those: then in its own. New ones come last. */
-function inOrder(
-  captions: ReadonlyMap<string, FolderCaption>,
-  known: readonly FolderCaption[],
-  brought: readonly FolderCaption[],
-  isShared: boolean,
-): FolderCaption[] {
-  const isWhole = known.every(({ language }) => brought.some((one) => one.language === language));
-  const order = isWhole && !isShared ? brought : known;
-  const languages = new Set([...order.map(({ language }) => language), ...captions.keys()]);
-  return [...languages].flatMap((language) => captions.get(language) ?? []);
-}
-
-/** What the folder's modules bring, over what is known. Of two that differ, the one that changes something counts. */
-function merged(known: VideoTexts, uses: readonly Use[], isShared: boolean): VideoTexts {
-  const captions = new Map(known.captions.map((one) => [one.language, one]));
-  const changed = new Set<string>();
-  for (const { video } of uses)
-    for (const one of video.captions ?? []) {
-      const before = known.captions.find(({ language }) => language === one.language);
-      if (changed.has(one.language) || isDeepStrictEqual(before, one)) continue;
-      changed.add(one.language);
-      captions.set(one.language, one);
-    }
-  // One module keeps what another takes away, when both show the video.
-  const brings = (language: string) =>
-    uses.some(({ video }) => video.captions?.some((one) => one.language === language));
-  for (const { video } of uses)
-    for (const language of video.noCaptions ?? []) if (!brings(language)) captions.delete(language);
-  const [brought = []] = uses.flatMap(({ video }) => (video.captions?.length ? [video.captions] : []));
-  const chapters = uses.flatMap(({ video }) =>
-    video.chapters?.length ? [video.chapters.map((one) => withKnownTitles(one, known.chapters))] : [],
-  );
-  const isTakenAway = chapters.length === 0 && uses.some(({ video }) => video.noChapters);
-  return {
-    captions: inOrder(captions, known.captions, brought, isShared),
-    chapters: isTakenAway
-      ? []
-      : (chapters.find((one) => !isDeepStrictEqual(one, known.chapters)) ?? known.chapters),
-  };
-}
-
-/** A chapter of which the folder says no language, as folders of earlier versions do, keeps what the school says of it. */
-function withKnownTitles(chapter: FolderChapter, known: readonly FolderChapter[]): FolderChapter {
-  if (chapter.language) return chapter;
-  const { from, to, title } = chapter;
-  return known.find((one) => one.from === from && one.to === to && one.title === title) ?? chapter;
-}
-
-/** Captions that come new or change, and cannot be seen. Those that are here stay, whatever they are. */
 function faultsOf({ row, uses }: Group, known: VideoTexts, productSeconds: number | null): string[] {
   return uses.flatMap(({ place, module, video }) => {
     const told = video.kind === 'file' ? (video.file.seconds ?? null) : productSeconds;
     const seconds = row?.state === 'ready' ? row.lengthSeconds : told;
-    return (video.captions ?? []).flatMap(({ language, text }) => {
-      if (known.captions.some((one) => one.language === language && one.text === text)) return [];
-      const { fault } = judgeCaptions(text, seconds);
-      const file = `${numbered(place, module.name)}/video.${language}.vtt`;
-      return fault ? [m.fileIsWrong({ file, issue: captionFaultText(text, fault, seconds ?? 0) })] : [];
-    });
+    return captionFaults({ place, module, captions: video.captions ?? [], known, seconds });
   });
 }
 
@@ -158,22 +96,28 @@ function faultsOf({ row, uses }: Group, known: VideoTexts, productSeconds: numbe
 export async function settleVideos(
   deps: ReadDeps,
   db: DbOrTx,
-  { folder, present, exactly }: { folder: CourseFolder; present: Present | null; exactly: boolean },
+  {
+    folder,
+    present,
+    exactly,
+    answers,
+  }: { folder: CourseFolder; present: Present | null; exactly: boolean; answers: Answers },
 ): Promise<Settled> {
   const groups = await groupsOf(db, folder, present);
   const showing = await listShowing(db, {
     mediaIds: groups.flatMap(({ row }) => row?.id ?? []),
     exceptCourseId: present?.course.id ?? null,
   });
-  const videos = new Map<FolderModule, FolderVideo>();
-  const shared: Settled['shared'] = [];
-  const faults: string[] = [];
+  const bunny = await settleBunny(db, { folder, courseId: present?.course.id ?? null, answers });
+  const videos = new Map<FolderModule, FolderVideo>(bunny.videos);
+  const shared: Settled['shared'] = [...bunny.shared];
+  const faults: string[] = [...bunny.faults];
   const spoken = new Map<string, VideoTexts>();
   for (const group of groups) {
     const { row, uses } = group;
     const [first] = uses;
     if (!first) continue;
-    const others = showing.filter(({ mediaId }) => mediaId === row?.id);
+    const others = showing.filter(({ video }) => video === row?.id);
     const facts = row && (await readVideoFacts(db, deps.contentDir, row));
     const product =
       first.video.kind === 'release' ? await productTexts(deps.contentDir, first.video.id) : null;
@@ -184,7 +128,11 @@ export async function settleVideos(
       ? leading
         ? exactTexts(leading.video, known, product)
         : known
-      : merged(startOf(group, known), uses, others.length > 0);
+      : merged(
+          startOf(group, known),
+          uses.map(({ video }) => video),
+          others.length > 0,
+        );
     if (!exactly) faults.push(...faultsOf(group, known, product?.lengthSeconds ?? null));
     if (facts && others.length > 0 && !isDeepStrictEqual(texts, known))
       shared.push({
@@ -207,7 +155,8 @@ export async function settleVideos(
     }
   }
   const modules = folder.modules.map((module) => ({ ...module, video: videos.get(module) ?? module.video }));
-  return { next: { ...folder, modules }, shared, faults, spoken };
+  shared.sort((one, other) => one.place - other.place);
+  return { next: { ...folder, modules }, shared, faults, spoken, bunny };
 }
 
 const nothing: VideoTexts = { captions: [], chapters: [] };

@@ -27,9 +27,12 @@ import { courseImports } from './schema.ts';
 
 let app: TestApp;
 let editor: TestPerson;
+/** A video at Bunny without captions and chapters. */
+let videoGuid: string;
 beforeAll(async () => {
   app = await createTestApp();
   editor = await app.person({ roles: ['editor'] });
+  videoGuid = (await app.deps.videos.bunny?.createVideo('Lesson')) ?? '';
 });
 afterAll(async () => {
   folderReaders.close();
@@ -360,8 +363,9 @@ describe('an import into a course', () => {
       courseId,
       items: ['Do it'],
       resourceIds: [resource.id],
+      videoGuid,
     });
-    const second = await addModule(app, { order: count * 100 + 1, title: 'Loops', courseId });
+    const second = await addModule(app, { order: count * 100 + 1, title: 'Loops', courseId, videoGuid });
     await addExercise(app, second, { slug: '01-add-up-the-order' });
     return { slug, courseId, first, second };
   }
@@ -636,7 +640,7 @@ describe('a resource that was a draft', () => {
     const slug = `tarik-${count}`;
     const { id: courseId } = await addCourse(app, slug);
     const { id } = await addResource(app, { title: `Tarik ${count}`, minTier: 'STARTER' });
-    await addModule(app, { order: count * 100, title: 'One', courseId, resourceIds: [id] });
+    await addModule(app, { order: count * 100, title: 'One', courseId, resourceIds: [id], videoGuid });
     const before = await texts(slug);
     const file = '01-one/module.md';
     await bring(

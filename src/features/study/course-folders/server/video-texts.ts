@@ -35,6 +35,10 @@ export const textsOf = ({
   })),
 });
 
+/** As keepers of videos hold them. */
+export const chaptersOf = (chapters: readonly FolderChapter[]) =>
+  chapters.map(({ from, to, ...titles }) => ({ ...titles, startSeconds: from, endSeconds: to }));
+
 const tidyTitle = (title: string): string => title.normalize('NFC').trim();
 
 /** Without what the product says of its video itself, which comes with the product, and with what is missing of that. */

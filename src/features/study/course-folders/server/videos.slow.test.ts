@@ -68,9 +68,9 @@ const bring = async (app: TestApp, place: string) => {
   };
 };
 const exported = async (app: TestApp, place: string) => {
-  const { files } = await exportCourse(app.deps, { slug });
-  await writeFolder(app.deps, { slug, files }, place);
-  return files.map(({ path: name, content }) => [
+  const course = await exportCourse(app.deps, { slug });
+  await writeFolder(app.deps, course, place);
+  return course.files.map(({ path: name, content }) => [
     name,
     'text' in content ? content.text : content.binary.sha256,
   ]);

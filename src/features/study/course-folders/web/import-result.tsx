@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import type { CourseImport } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { ImportedDrafts, importedFrom } from './import-facts.tsx';
-import { LeftBehindAfter } from './left-behind.tsx';
+import { LeftBehindAfter, NotAtBunny } from './left-behind.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { takenBackText } from './undo-texts.ts';
 
@@ -48,6 +48,7 @@ export function ImportResult({ one, onAnother }: { one: CourseImport; onAnother:
         ) : (
           <p className="text-ui">{takenBackText(one)}</p>
         )}
+        <NotAtBunny one={one} className="mt-4" />
         <div className="mt-4 flex flex-wrap items-center gap-3">
           {courseId ? (
             <Button render={<Link to="/admin/courses" search={{ course: courseId }} />}>

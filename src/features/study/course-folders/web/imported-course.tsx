@@ -23,7 +23,7 @@ import { Consequences } from './consequences.tsx';
 import { Counts } from './counts.tsx';
 import { ImportResult } from './import-result.tsx';
 import { importStage } from './import-stage.ts';
-import { LeftBehind } from './left-behind.tsx';
+import { LeftBehind, StaysAtBunny } from './left-behind.tsx';
 import { OtherSystems } from './other-systems.tsx';
 import { ApplyingUpload, pollMs, ReadingUpload } from './run-progress.tsx';
 
@@ -183,6 +183,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
               </Button>
             }
           />
+          <StaysAtBunny groups={data.atBunny} />
         </div>
       ) : (
         <div className="grid gap-4">
@@ -190,6 +191,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
           {data.foreign ? <LeftBehind foreign={data.foreign} onLanguage={setLanguage} /> : null}
           <Changes groups={data.groups} upload={{ id, seen: data.seen, language }} />
           <Consequences difference={data} />
+          <StaysAtBunny groups={data.atBunny} />
           {apply.isError ? (
             <Refusal
               title={stage === 'unsure' ? m.unsureIfApplied() : m.notApplied()}

@@ -75,16 +75,44 @@ export function LeftBehindAfter({ one: { foreign, withoutVideo, courseId } }: { 
   );
 }
 
+/** Captions and chapters at Bunny that an import would leave as they are, by why. */
+export function StaysAtBunny({ groups }: { groups: Difference['atBunny'] }) {
+  if (groups.length === 0) return null;
+  return (
+    <Card padding="compact">
+      <h2 className="text-ui font-semibold">{m.notAtBunny()}</h2>
+      <Groups groups={groups} />
+    </Card>
+  );
+}
+
+/** Those that are not as an import wanted them, or not as they were before it. */
+export function NotAtBunny({ one: { atBunny }, className }: { one: CourseImport; className?: string }) {
+  if (atBunny.length === 0) return null;
+  return (
+    <div className={className}>
+      <h3 className="text-small font-semibold">{m.textsAtBunny()}</h3>
+      <Groups groups={atBunny} />
+    </div>
+  );
+}
+
 function LeftOut({ leftOut }: { leftOut: Foreign['leftOut'] }) {
   return (
     <>
       <h3 className="mt-4 text-ui font-semibold">{m.staysBehind()}</h3>
-      <dl className="mt-1.5 grid gap-3">
-        {leftOut.map((group) => (
-          <Group key={group.reason} group={group} />
-        ))}
-      </dl>
+      <Groups groups={leftOut} />
     </>
+  );
+}
+
+function Groups({ groups }: { groups: Foreign['leftOut'] }) {
+  return (
+    <dl className="mt-1.5 grid gap-3">
+      {groups.map((group) => (
+        <Group key={group.reason} group={group} />
+      ))}
+    </dl>
   );
 }
 

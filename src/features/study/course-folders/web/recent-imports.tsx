@@ -10,6 +10,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { CourseImport } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { ImportedDrafts, importedFrom } from './import-facts.tsx';
+import { NotAtBunny } from './left-behind.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { takenBackText } from './undo-texts.ts';
 
@@ -67,6 +68,7 @@ function ImportRow({ one }: { one: CourseImport }) {
         <p className="text-ui font-semibold [overflow-wrap:anywhere]">{courseTitle}</p>
         <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{importedFrom(one)}</p>
         {hindrance ? <p className="mt-1 text-small text-ink-2">{hindrances[hindrance](one)}</p> : null}
+        <NotAtBunny one={one} className="mt-1.5" />
         {courseId && hindrance !== 'undone' ? (
           <div className="mt-1.5">
             <ImportedDrafts one={one} />

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { takenBackText, undoConsequence } from './undo-texts.ts';
 
-const one = { isNewCourse: true, moduleCount: 2, resourceCount: 1, publishedCount: 0, courseId: null };
+const one = {
+  isNewCourse: true,
+  moduleCount: 2,
+  resourceCount: 1,
+  publishedCount: 0,
+  courseId: null,
+  sentToBunny: 0,
+};
 
 describe('an import that was taken back', () => {
   test('of a new course says that the course was deleted and can be restored', () => {
@@ -35,5 +42,12 @@ test('the question before it says which resources are drafts again, and when the
     undoConsequence({ ...one, isNewCourse: false, moduleCount: 0, resourceCount: 0, publishedCount: 2 }),
   ).toBe(
     'The course goes back to how it was before the import. The 2 resources that were drafts before become drafts again, except those whose state someone has changed since, or that another published module lists by now.',
+  );
+});
+
+test('the question before it says that captions and chapters at Bunny go back', () => {
+  const changed = { ...one, isNewCourse: false, moduleCount: 0, resourceCount: 0 };
+  expect(undoConsequence({ ...changed, sentToBunny: 2 })).toBe(
+    'The course goes back to how it was before the import. Captions and chapters of 2 videos at Bunny go back too, unless someone has changed them there since.',
   );
 });

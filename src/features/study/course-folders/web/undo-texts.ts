@@ -4,7 +4,7 @@ import * as m from '../messages/m.ts';
 
 type Undoable = Pick<
   CourseImport,
-  'isNewCourse' | 'moduleCount' | 'resourceCount' | 'publishedCount' | 'courseId'
+  'isNewCourse' | 'moduleCount' | 'resourceCount' | 'publishedCount' | 'courseId' | 'sentToBunny'
 >;
 
 /** What it would do now. */
@@ -13,12 +13,14 @@ export function undoConsequence({
   moduleCount,
   resourceCount,
   publishedCount,
+  sentToBunny,
 }: Undoable): string {
   const course = (isNewCourse ? m.undoRemovesCourse : m.undoRestores)({ modules: moduleCount });
   return [
     course,
     ...(resourceCount > 0 ? [m.undoRemovesResources({ count: resourceCount })] : []),
     ...(publishedCount > 0 ? [m.undoWithdraws({ count: publishedCount })] : []),
+    ...(sentToBunny > 0 ? [m.undoSendsBack({ count: sentToBunny })] : []),
   ].join(' ');
 }
 

@@ -8,7 +8,7 @@ import { installIssueMessages } from '#kernel/issue-messages.ts';
 import type { Language } from '#kernel/language.ts';
 import { inLanguage } from '#platform/language.server.ts';
 import type { Content, CourseFolder } from '../../folder.ts';
-import { isProse, kindOfPath } from '../../folder-shapes.ts';
+import { isProse, kindOfPath, longestText } from '../../folder-shapes.ts';
 import * as m from '../../messages/m.ts';
 import { noProgress, type Progress } from '../../progress.ts';
 import { readCourse } from '../../read-course.ts';
@@ -24,7 +24,6 @@ export interface FolderJob {
 /** Either the course, or sentences that name what is wrong. */
 export type FolderVerdict = { folder: CourseFolder } | { problems: string[] };
 
-const longestText = 256 * 1024;
 const mostTextBytes = 32 * 1024 * 1024;
 
 /** @throws Refused for bytes that are no text. */
