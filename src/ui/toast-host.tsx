@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import * as m from './messages/m.ts';
 import { setToastHost, type ToastMessage } from './toast.ts';
@@ -6,6 +6,7 @@ import { ToastCard } from './toast-card.tsx';
 import { type Box, choosePlace, coverOnPage, type ToastPlace } from './toast-place.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
+/** Sonner's own is 356 px, and the place is chosen for this one. */
 const widthPx = 320;
 const edgePx = 20;
 const narrowEdgePx = 12;
@@ -103,6 +104,7 @@ export function ToastHost() {
       position={isNarrow ? 'top-center' : 'bottom-right'}
       visibleToasts={1}
       gap={12}
+      style={{ '--width': `${widthPx}px` } as CSSProperties}
       offset={{
         top: 'var(--toast-top)',
         bottom: 'var(--toast-bottom)',
