@@ -38,7 +38,7 @@ function makeRecording(): string {
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=10'];
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440'];
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...sound, '-t', '16', ...codecs, file]);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...sound, '-t', '30', ...codecs, file]);
   return file;
 }
 
@@ -90,6 +90,19 @@ async function choose(page: Page, quality: string): Promise<string[]> {
   return offered.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
+/** The largest size that the player takes unasked, and how many seconds it has by now. */
+const takenOf = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('hls-video') as unknown as HTMLVideoElement & {
+      api: { levels: { height: number }[]; maxAutoLevel: number };
+    };
+    const { buffered } = video;
+    return {
+      most: video.api.levels[video.api.maxAutoLevel]?.height,
+      seconds: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0,
+    };
+  });
+
 async function expectFullSize(page: Page): Promise<void> {
   await eventually(() => pictureOf(page), 30_000).toEqual({ width: 1_920, height: 1_080, isThere: true });
   const { seconds } = await videoState(page);
@@ -111,7 +124,8 @@ test.skipIf(!hasFfmpeg)(
     await laptop.page.context().close();
 
     const small = await watch(moduleId, { viewport: phone, deviceScaleFactor: 3 });
-    await eventually(async () => (await videoState(small.page)).seconds, 30_000).toBeGreaterThan(6);
+    await eventually(async () => (await takenOf(small.page)).seconds, 30_000).toBeGreaterThan(15);
+    expect((await takenOf(small.page)).most).toBe(720);
     expect((await pictureOf(small.page)).height).toBe(720);
     expect(small.sizes).toEqual(['720p']);
     expect(small.problems).toEqual([]);
@@ -120,11 +134,13 @@ test.skipIf(!hasFfmpeg)(
     // A screen that has enough pixels gets 1080p unasked.
     const sharp = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 };
     const large = await watch(moduleId, sharp);
-    await expectFullSize(large.page);
+    expect((await takenOf(large.page)).most).toBe(1_080);
+    await eventually(() => large.sizes, 30_000).toEqual(['720p', '1080p']);
     await large.page.context().close();
 
     const saving = await watch(moduleId, { ...sharp, saveData: true });
-    await eventually(async () => (await videoState(saving.page)).seconds, 30_000).toBeGreaterThan(6);
+    await eventually(async () => (await takenOf(saving.page)).seconds, 30_000).toBeGreaterThan(15);
+    expect((await takenOf(saving.page)).most).toBe(720);
     expect(saving.sizes).toEqual(['720p']);
     await choose(saving.page, '1080p');
     await expectFullSize(saving.page);
