@@ -33,12 +33,7 @@ const usual = { side: usualSide, maxKbps: 2_500 };
 /** Larger pictures need fewer bits for each pixel. */
 const kbpsOf = (side: number): number => Math.round(usual.maxKbps * (side / usual.side) ** 1.5);
 
-const ladder = [
-  { side: 240, maxKbps: 350 },
-  { side: 360, maxKbps: 800 },
-  usual,
-  { side: largestSide, maxKbps: kbpsOf(largestSide) },
-];
+const ladder = [{ side: 240, maxKbps: 350 }, { side: 360, maxKbps: 800 }, usual];
 
 /** The longest video in the largest size, with what its container adds. */
 export const mostFileBytes = Math.ceil((kbpsOf(largestSide) * 1_000 * longestSeconds * 1.1) / 8);
@@ -46,7 +41,8 @@ export const mostFileBytes = Math.ceil((kbpsOf(largestSide) * 1_000 * longestSec
 const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
 
 /**
- * Never larger than the video itself. One between two steps also keeps its own size.
+ * Never larger than the video itself. One between two steps also keeps its own size, and so does one above the steps, up
+ * to the largest.
  * @param most the shorter side of the largest.
  */
 export function renditionsOf(width: number, height: number, most: number = largestSide): Rendition[] {
