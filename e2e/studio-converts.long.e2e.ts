@@ -1,6 +1,6 @@
 /** A server without ffmpeg: the editor's browser converts videos before it sends them (product.md#own-videos). */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -31,11 +31,11 @@ afterAll(async () => {
 });
 
 /** A recording as browsers make them, which no player of ours can show as it is. */
-function record(name: string, sound: string): string {
+function record(name: string, sound: string, picture = 'size=640x360:rate=25', seconds = 6): string {
   const file = path.join(folder, name);
-  const input = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', sound];
+  const input = ['-f', 'lavfi', '-i', `testsrc2=${picture}`, '-f', 'lavfi', '-i', sound];
   const codecs = ['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '1M', '-c:a', 'libopus'];
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, '-t', '6', ...codecs, file]);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, '-t', String(seconds), ...codecs, file]);
   return file;
 }
 
@@ -118,6 +118,41 @@ test.skipIf(!hasFfmpeg)(
     );
     // A tone without a pause, never silence: a bar of silence goes half a unit up and down.
     expect((await strip.getAttribute('d'))?.match(/ 19\.5V20\.5/g) ?? []).toHaveLength(0);
+    expect(problems).toEqual([]);
+  },
+);
+
+/** Before the converter's own script: this browser can then encode nothing above 720p. */
+const weakEncoder = `
+const ask = VideoEncoder.isConfigSupported.bind(VideoEncoder);
+VideoEncoder.isConfigSupported = (config) =>
+  config.height > 720 ? Promise.resolve({ supported: false, config }) : ask(config);
+`;
+
+test.skipIf(!hasFfmpeg)(
+  `a recording of a desktop is converted to 1080p too, and to 720p where the browser can't encode more${why}`,
+  { timeout: 240_000 },
+  async () => {
+    const { page, problems } = await browser.open({ baseURL: product.appUrl });
+    await signIn(page, 'editor@langkah.test');
+    const sizesOf = async (name: string) => {
+      await visit(page, '/admin/studio');
+      await choose(page, record(`${name}.webm`, 'sine=frequency=330', 'size=1920x1080:rate=10', 3));
+      const made = async () => (await rows(page)).find((row) => row.name === `${name}.mp4`);
+      await eventually(async () => (await made())?.state, 120_000).toBe('ready');
+      const ready = path.join(product.dataDir, 'files/videos/ready', (await made())?.id ?? '');
+      const list = readFileSync(path.join(ready, 'playlist.m3u8'), 'utf8');
+      return [...list.matchAll(/^(\d+p)\/video\.m3u8$/gm)].map(([, size]) => size);
+    };
+    expect(await sizesOf('05 - Layar')).toEqual(['720p', '1080p', '360p', '240p']);
+    let isWeak = false;
+    await page.route(/\/convert-worker-[^/]+\.js$/, async (route) => {
+      const response = await route.fetch();
+      isWeak = true;
+      await route.fulfill({ response, body: weakEncoder + (await response.text()) });
+    });
+    expect(await sizesOf('06 - Layar lama')).toEqual(['720p', '360p', '240p']);
+    expect(isWeak).toBe(true);
     expect(problems).toEqual([]);
   },
 );

@@ -64,6 +64,8 @@ export interface Journey {
 
 export interface JourneyOptions {
   viewport?: { width: number; height: number };
+  /** Pixels of the screen for each of the window's; 1 by default. */
+  deviceScaleFactor?: number;
   colorScheme?: 'light' | 'dark';
   /** False for a browser without scripts. */
   javaScriptEnabled?: boolean;
@@ -112,6 +114,7 @@ export async function launch(moreFlags: readonly string[] = []): Promise<Journey
   return {
     open: async ({
       viewport = desktop,
+      deviceScaleFactor = 1,
       colorScheme = 'light',
       javaScriptEnabled = true,
       baseURL = installation.appUrl,
@@ -122,6 +125,7 @@ export async function launch(moreFlags: readonly string[] = []): Promise<Journey
     } = {}) => {
       const context = await browser.newContext({
         viewport,
+        deviceScaleFactor,
         colorScheme,
         javaScriptEnabled,
         isMobile: viewport.width < 600,

@@ -127,6 +127,8 @@ const schema = z.object({
   FILES_S3_SECRET: secret.optional(),
   /** The ffmpeg that encodes videos; by default the one on PATH. */
   FFMPEG_PATH: z.string().min(1).optional(),
+  /** The largest size that this server makes of a video. */
+  VIDEOS_LARGEST: z.enum(['720', '1080']).default('1080'),
   /** An internal address of the proxy in front, from which it sends videos itself (X-Accel-Redirect). */
   VIDEOS_ACCEL_PATH: z
     .string()
@@ -184,6 +186,8 @@ export interface AppConfig {
     directory: string;
     /** The ffmpeg to use; null to look for it on PATH. */
     ffmpegPath: string | null;
+    /** The shorter side of the largest size that this server makes. */
+    largestSide: number;
     /** Where the proxy in front serves `directory` itself, such as `/_videos/`; null when we send the bytes. */
     accelPath: string | null;
   };
@@ -396,6 +400,7 @@ function toConfig(env: Env, isModeAssumed: boolean): AppConfig {
     videos: {
       directory: path.resolve(env.FILES_DIR, 'videos'),
       ffmpegPath: env.FFMPEG_PATH ?? null,
+      largestSide: Number(env.VIDEOS_LARGEST),
       accelPath: env.VIDEOS_ACCEL_PATH ?? null,
     },
     teamLanguage: env.TEAM_LANGUAGE,

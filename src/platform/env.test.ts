@@ -62,8 +62,14 @@ describe('the configuration for production', () => {
     );
     expect(readConfig(without)).toMatchObject({
       bunny: null,
-      videos: { directory: path.resolve('.data/files/videos'), ffmpegPath: null, accelPath: null },
+      videos: {
+        directory: path.resolve('.data/files/videos'),
+        ffmpegPath: null,
+        largestSide: 1_080,
+        accelPath: null,
+      },
     });
+    expect(readConfig({ ...without, VIDEOS_LARGEST: '720' }).videos.largestSide).toBe(720);
     expect(
       problemsOf({ ...without, BUNNY_LIBRARY_ID: '12', BUNNY_ACCESS_KEY: production.BUNNY_ACCESS_KEY }),
     ).toEqual([

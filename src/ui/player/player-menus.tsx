@@ -148,9 +148,10 @@ export function SettingsMenu() {
   const { captions, commands } = usePlayer();
   const renditions = useMediaSelector((state) => state.mediaRenditionList);
   const selected = useMediaSelector((state) => state.mediaRenditionSelected);
+  const width = useMediaSelector((state) => state.mediaWidth);
   const height = useMediaSelector((state) => state.mediaHeight);
   const hasPictureInPicture = useMediaSelector((state) => !state.mediaPipUnavailable);
-  const qualities = qualityOptions(renditions ?? [], selected ? undefined : height);
+  const qualities = qualityOptions(renditions ?? [], selected ? undefined : sideOf({ width, height }));
   return (
     <PlayerMenu
       label={m.playerSettings()}
@@ -192,18 +193,23 @@ export function SettingsMenu() {
 
 interface Rendition {
   id?: string | undefined;
+  width?: number | undefined;
   height?: number | undefined;
 }
 
-/** "Auto", then the qualities from sharp to small, each height once. */
-function qualityOptions(renditions: readonly Rendition[], autoHeight: number | undefined) {
-  const byHeight = new Map<number, string>();
+/** A size is named after its shorter side, so that an upright 1080p is not called 1920p. */
+const sideOf = ({ width, height }: Omit<Rendition, 'id'>): number => Math.min(width ?? 0, height ?? 0);
+
+/** "Auto", then the qualities from sharp to small, each size once. */
+function qualityOptions(renditions: readonly Rendition[], autoSide: number | undefined) {
+  const bySide = new Map<number, string>();
   for (const rendition of renditions) {
-    if (rendition.id && rendition.height) byHeight.set(rendition.height, rendition.id);
+    const side = sideOf(rendition);
+    if (rendition.id && side > 0) bySide.set(side, rendition.id);
   }
-  const sorted = [...byHeight].sort(([a], [b]) => b - a);
+  const sorted = [...bySide].sort(([a], [b]) => b - a);
   return [
-    { value: 'auto', label: m.autoQuality(), ...(autoHeight ? { aside: `${autoHeight}p` } : {}) },
-    ...sorted.map(([height, id]) => ({ value: id, label: `${height}p` })),
+    { value: 'auto', label: m.autoQuality(), ...(autoSide ? { aside: `${autoSide}p` } : {}) },
+    ...sorted.map(([side, id]) => ({ value: id, label: `${side}p` })),
   ];
 }

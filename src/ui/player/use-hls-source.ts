@@ -1,5 +1,6 @@
 import { Hls, type HlsVideoElement } from 'hls-video-element';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { savingLevel } from './saving-level.ts';
 
 /** Statuses that mean "the signature has expired". */
 const EXPIRED_STATUSES = [401, 403, 410];
@@ -123,6 +124,27 @@ export function useHlsSource(options: HlsSourceOptions) {
   return { retry, getPlace, getEndGap, setPlace, setWillPlay };
 }
 
+/** The data saver of the browser, where it has one. */
+const isSavingData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Caps pictures by the size of the frame, and for people who save data once more. The quality menu overrides both. */
+function savingSizeCap() {
+  const SizeCap = Hls.DefaultConfig.capLevelController;
+  if (!SizeCap) return {};
+  class SavingSizeCap extends SizeCap {
+    readonly #loader: Hls;
+    constructor(loader: Hls) {
+      super(loader);
+      this.#loader = loader;
+    }
+    override getMaxLevel(mostLevel: number): number {
+      return super.getMaxLevel(Math.min(mostLevel, savingLevel(this.#loader.levels)));
+    }
+  }
+  return { capLevelController: SavingSizeCap };
+}
+
 function hlsConfig(startPosition: number): NonNullable<HlsVideoElement['config']> {
   return {
     startPosition,
@@ -130,6 +152,7 @@ function hlsConfig(startPosition: number): NonNullable<HlsVideoElement['config']
     enableWorker: false,
     // A small frame does not fetch the largest picture; the quality menu overrides this.
     capLevelToPlayerSize: true,
+    ...(isSavingData() && savingSizeCap()),
     // Captions are separate files.
     renderTextTracksNatively: false,
     enableWebVTT: false,

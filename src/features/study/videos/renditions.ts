@@ -24,24 +24,33 @@ export const isTooLarge = (width: number, height: number): boolean =>
 /** What learners get of a video with so many pictures a second. */
 export const frameRateOf = (perSecond: number): number => Math.min(30, Math.max(10, Math.round(perSecond)));
 
-const ladder = [
-  { side: 240, maxKbps: 350 },
-  { side: 360, maxKbps: 800 },
-  { side: 720, maxKbps: 2_500 },
-];
+/** The shorter side of what nearly every line and every machine can take. */
+export const usualSide = 720;
+/** Of the largest size that learners get: the text of a recorded screen is sharp in it. */
+export const largestSide = 1_080;
+
+const usual = { side: usualSide, maxKbps: 2_500 };
+/** Larger pictures need fewer bits for each pixel. */
+const kbpsOf = (side: number): number => Math.round(usual.maxKbps * (side / usual.side) ** 1.5);
+
+const ladder = [{ side: 240, maxKbps: 350 }, { side: 360, maxKbps: 800 }, usual];
+
+/** The longest video in the largest size, with what its container adds. */
+export const mostFileBytes = Math.ceil((kbpsOf(largestSide) * 1_000 * longestSeconds * 1.1) / 8);
 
 const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
 
-/** Never larger than the video itself. One between two steps also keeps its own size. */
-export function renditionsOf(width: number, height: number): Rendition[] {
+/**
+ * Never larger than the video itself. One between two steps also keeps its own size, and so does one above the steps, up
+ * to the largest.
+ * @param most the shorter side of the largest.
+ */
+export function renditionsOf(width: number, height: number, most: number = largestSide): Rendition[] {
   const side = Math.min(width, height);
-  const steps = ladder.filter((step) => step.side <= side);
+  const own = Math.min(side, most);
+  const steps = ladder.filter((step) => step.side <= own);
   const top = steps.at(-1);
-  const own = Math.min(side, 720);
-  if (!top || own > top.side * 1.15) {
-    const maxKbps = Math.max(350, Math.round(2_500 * (own / 720) ** 1.5));
-    steps.push({ side: own, maxKbps });
-  }
+  if (!top || own > top.side * 1.15) steps.push({ side: own, maxKbps: Math.max(350, kbpsOf(own)) });
   return steps.map((step) => {
     const scale = step.side / side;
     return {

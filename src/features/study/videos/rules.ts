@@ -51,6 +51,11 @@ export const forgottenAfterDays = 7;
 export const replacedKeptDays = 30;
 /** The disk must keep this much free, for the database above all. */
 export const spareBytes = 2_000_000_000;
+/**
+ * What a video of that size may take on the disk until it is ready: the file, all its sizes in pieces, and the same put
+ * together. Noisy pictures take that much.
+ */
+export const bytesToConvert = (size: number): number => size * 3;
 
 /** For a file input's `accept`, and the endings that an upload may have. */
 export const acceptedVideos = '.mp4,.m4v,.mov,.mkv,.webm';

@@ -14,7 +14,7 @@ import {
   freeBytes,
   queueVideo,
 } from '#features/study/videos/public.server.ts';
-import { maxUploadBytes, spareBytes } from '#features/study/videos/rules.ts';
+import { bytesToConvert, maxUploadBytes, spareBytes } from '#features/study/videos/rules.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import type { BunnySource } from '#providers/bunny/bunny-transfer.server.ts';
 import type { VideoDetails } from '#providers/video.ts';
@@ -83,8 +83,7 @@ async function download(
     await rm(place);
     there = 0;
   }
-  // Twice: encoding writes about as much again.
-  const needed = source.sizeBytes * 2 - there + spareBytes;
+  const needed = bytesToConvert(source.sizeBytes) - there + spareBytes;
   if ((await freeBytes(deps.config.videos.directory)) < needed) throw new MoveRefused('disk-full');
   if (there < source.sizeBytes) {
     const { body, from } = await bunny.openSource(move.sourceGuid, source, {

@@ -8,7 +8,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { VideoDraft } from '../draft.ts';
 import * as m from '../messages/m.ts';
-import { isVideoName, maxUploadBytes, spareBytes } from '../rules.ts';
+import { bytesToConvert, isVideoName, maxUploadBytes, spareBytes } from '../rules.ts';
 import { findByHash, forgetVideo, receiveVideo } from './folder-videos.ts';
 import { encodeJob } from './jobs.ts';
 import { media } from './schema.ts';
@@ -46,8 +46,7 @@ export async function addVideo(
   const known = (await findByHash(deps.db, [sha256])).get(sha256);
   // One that waits for its end goes when its time is over.
   if (known && known.replacedAt === null) return { id: known.id, isHere: true };
-  // Twice: encoding writes about as much again.
-  if ((await freeBytes(deps.config.videos.directory)) < size * 2 + spareBytes)
+  if ((await freeBytes(deps.config.videos.directory)) < bytesToConvert(size) + spareBytes)
     throw new AppError('CONFLICT', m.diskFull());
   const id = await receiveVideo(deps, { stream: open(place), sha256, onBytes });
   try {

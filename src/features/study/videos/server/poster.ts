@@ -13,7 +13,7 @@ import { errorText } from '#platform/log.server.ts';
 import type { PosterFrame } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { type PosterHindrance, spareBytes } from '../rules.ts';
-import { drawPosterFrames, posterFramesName } from './encode/poster-frames.ts';
+import { drawPosterFrames, posterFramesName, posterSize } from './encode/poster-frames.ts';
 import { findEncoder, run } from './encode/tools.ts';
 import { readyFolder, workFolder } from './places.ts';
 import { findMedia, type MediaRow } from './queries.ts';
@@ -59,7 +59,7 @@ export async function choosePoster(
       encoder.ffmpeg,
       [
         ...['-nostdin', '-v', 'error', '-y', '-threads', '1', '-ss', at, '-i', input],
-        ...['-frames:v', '1', '-q:v', '3', '-f', 'image2', made],
+        ...['-vf', posterSize, '-frames:v', '1', '-q:v', '3', '-f', 'image2', made],
       ],
       { cwd: work, signal: AbortSignal.timeout(longestMs) },
     );

@@ -12,6 +12,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ProviderError } from '#kernel/errors.ts';
 import type { Bucket, BucketPart } from '#providers/files/bucket.server.ts';
+import { renditionsOf } from '../renditions.ts';
 import { byteRange } from '../rules.ts';
 import { type Places, readyFolder } from './places.ts';
 
@@ -106,7 +107,7 @@ export const publishedList = (folder: string): string => `${folder}.published`;
 const largeFiles = [
   'source',
   'audio/media.mp4',
-  ...['240p', '360p', '720p'].map((name) => `${name}/media.mp4`),
+  ...renditionsOf(1_920, 1_080).map(({ name }) => `${name}/media.mp4`),
 ];
 
 export interface BucketFiles extends ReadyFiles {

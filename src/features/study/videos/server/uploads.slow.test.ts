@@ -563,6 +563,51 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
   });
 });
 
+describe.skipIf(!hasFfmpeg)('a recording of a desktop', () => {
+  const recorded = () => video('x.mp4', [...picture(3, '1920x1080'), ...tone(3), ...h264]);
+
+  it('is watched in 1080p too, begins with 720p, and has a poster as small as every other', {
+    timeout: 120_000,
+  }, async () => {
+    const id = await uploadVideo(editor, recorded());
+    await app.runJobs();
+    expect(await rowOf(id)).toMatchObject({
+      state: 'ready',
+      width: 1_920,
+      height: 1_080,
+      resolutions: ['240p', '360p', '720p', '1080p'],
+    });
+    const ready = readyFolder(app.deps.config, id);
+    const list = await readFile(path.join(ready, 'playlist.m3u8'), 'utf8');
+    // High at level 4.0: phones and televisions of the last ten years decode it.
+    expect(list).toMatch(
+      /RESOLUTION=1280x720[^\n]*\n720p\/video\.m3u8\n[^\n]*RESOLUTION=1920x1080[^\n]*CODECS="avc1\.640028,mp4a\.40\.2"[^\n]*\n1080p\/video\.m3u8/,
+    );
+    const posterSize = async () => {
+      const { width, height } = await sharp(await readFile(path.join(ready, 'thumbnail.jpg'))).metadata();
+      return [width, height];
+    };
+    expect(await posterSize()).toEqual([1_280, 720]);
+    const before = await readFile(path.join(ready, 'thumbnail.jpg'));
+    expect((await editor.call('PUT', `/api/studio/videos/${id}/poster`, { seconds: 2.5 })).status).toBe(200);
+    expect((await readFile(path.join(ready, 'thumbnail.jpg'))).equals(before)).toBe(false);
+    expect(await posterSize()).toEqual([1_280, 720]);
+  });
+
+  it('stays at 720p where the school wants none above', { timeout: 120_000 }, async () => {
+    const small = await app.another({ env: { VIDEOS_LARGEST: '720' } });
+    const id = await uploadVideo(editor, recorded());
+    await small.deps.jobs.drain();
+    expect(await rowOf(id)).toMatchObject({
+      state: 'ready',
+      width: 1_280,
+      height: 720,
+      resolutions: ['240p', '360p', '720p'],
+    });
+    await small.close();
+  });
+});
+
 /** Sends an own picture as the poster of a video. */
 async function sendPoster(send: (request: Request) => Promise<Response>, id: string, given: File) {
   const form = new FormData();
@@ -669,6 +714,25 @@ describe.skipIf(!hasFfmpeg)('a server without ffmpeg', () => {
     await without.deps.jobs.drain();
     expect(await rowOf(id)).toMatchObject({ state: 'failed', failure: 'unreadable' });
     expect(existsSync(path.join(workFolder(app.deps.config, id), 'out', '360p'))).toBe(false);
+    await without.close();
+  });
+
+  it('takes 1080p of a video that a browser has converted', { timeout: 60_000 }, async () => {
+    const without = await app.another({ env: { FFMPEG_PATH: '/nowhere/ffmpeg' } });
+    const sizes = ['1920x1080', '1280x720', '640x360', '426x240'].flatMap((size) => picture(2, size));
+    const maps = ['0:v', '1:v', '2:v', '3:v', '4:a'].flatMap((track) => ['-map', track]);
+    const id = await uploadVideo(editor, video('y.mp4', [...sizes, ...tone(2), ...maps, ...h264]));
+    await without.deps.jobs.drain();
+    expect(await rowOf(id)).toMatchObject({
+      state: 'ready',
+      width: 1_920,
+      height: 1_080,
+      resolutions: ['240p', '360p', '720p', '1080p'],
+    });
+    const list = await readFile(path.join(readyFolder(app.deps.config, id), 'playlist.m3u8'), 'utf8');
+    expect(list.split('\n').filter((line) => line.endsWith('video.m3u8'))).toEqual(
+      ['720p', '1080p', '360p', '240p'].map((name) => `${name}/video.m3u8`),
+    );
     await without.close();
   });
 

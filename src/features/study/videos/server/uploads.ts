@@ -17,6 +17,7 @@ import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import { draftInput, type VideoDraft } from '../draft.ts';
 import * as m from '../messages/m.ts';
 import {
+  bytesToConvert,
   isArchiveName,
   isVideoName,
   maxOpenBytes,
@@ -58,8 +59,9 @@ async function reserve(
   const moduleId = isOfModule ? Number(given.moduleId) : null;
   const chosenBytes = isArchive || given.chosenBytes === null ? null : readSize(given.chosenBytes);
   const draft = isArchive || given.draft === null ? null : readDraft(given.draft);
-  // Twice: encoding writes about as much again.
-  if ((await freeBytes(deps.config.videos.directory)) < size * 2 + spareBytes)
+  // An archive is unpacked, and only what is applied is converted.
+  const needed = isArchive ? size * 2 : bytesToConvert(size);
+  if ((await freeBytes(deps.config.videos.directory)) < needed + spareBytes)
     // With a bucket, ready videos take no space here.
     throw new AppError('CONFLICT', deps.bucket ? m.diskFullForNow() : m.diskFull());
   const now = deps.clock.now();

@@ -1,5 +1,5 @@
 /**
- * Makes HLS of an uploaded video with ffmpeg: renditions of 240p to 720p, each one file with byte ranges, the sound
+ * Makes HLS of an uploaded video with ffmpeg: renditions of 240p to 1080p, each one file with byte ranges, the sound
  * apart, the poster, and the pictures of the timeline. Everything that is done is kept, so it goes on after a kill
  * where it was. The settings were measured; the order of options matters to ffmpeg.
  */
@@ -23,7 +23,7 @@ import {
   secondsOf,
   segmentsOf,
 } from './plan.ts';
-import { drawPosterFrames, posterFramesName } from './poster-frames.ts';
+import { drawPosterFrames, posterFramesName, posterSize } from './poster-frames.ts';
 import { type Encoder, hostileInput, run, ToolError } from './tools.ts';
 
 export interface Work {
@@ -34,6 +34,8 @@ export interface Work {
   folder: string;
   /** Whether a video that is silent, or has no sound at all, is used as it is. */
   isSilentAllowed: boolean;
+  /** The shorter side of the largest size that is made. */
+  largestSide: number;
   signal: AbortSignal;
   /** How much is done, 0 to 1. */
   onProgress: (share: number) => void;
@@ -158,7 +160,7 @@ async function measure(work: Work): Promise<Measured> {
   const kept = path.join(work.folder, 'measured.json');
   if (existsSync(kept)) return JSON.parse(await readFile(kept, 'utf8')) as Measured;
   const facts = await readFacts(work);
-  const plan = planOf(facts, work.isSilentAllowed);
+  const plan = planOf(facts, work);
   if (typeof plan === 'string') throw new Unusable(plan);
   const { loudness, rangeLu } =
     plan.sound === null ? { loudness: silence, rangeLu: null } : await measureLoudness(work, plan.sound);
@@ -354,7 +356,7 @@ async function makePictures(work: Work, plan: Plan): Promise<void> {
   const from = Math.min(plan.lengthSeconds * 0.1, 20).toFixed(3);
   await draw([
     ...['-skip_frame', 'nokey', '-ss', from, '-t', '20', '-i', `out/${top.name}/media.mp4`],
-    ...['-vf', 'thumbnail=10', '-frames:v', '1', '-q:v', '3', 'out/thumbnail.jpg'],
+    ...['-vf', `thumbnail=10,${posterSize}`, '-frames:v', '1', '-q:v', '3', 'out/thumbnail.jpg'],
   ]);
   const isShort = plan.lengthSeconds < 10;
   const every = isShort ? `select='not(mod(n,${plan.frameRate}))',` : '';

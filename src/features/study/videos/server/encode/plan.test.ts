@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renditionsOf } from '../../renditions.ts';
+import { longestSeconds, mostFileBytes, renditionsOf } from '../../renditions.ts';
 import { chaptersOf, type Facts, h264Codec, masterPlaylist, piecesOf, planOf, segmentsOf } from './plan.ts';
 
 /** When each picture is shown, at that rate. */
@@ -20,8 +20,13 @@ const facts = (given: Partial<Facts>): Facts => ({
 
 describe('the sizes of a video', () => {
   test.each([
-    [1920, 1080, ['240p 426x240', '360p 640x360', '720p 1280x720']],
-    [1080, 1920, ['240p 240x426', '360p 360x640', '720p 720x1280']],
+    [1920, 1080, ['240p 426x240', '360p 640x360', '720p 1280x720', '1080p 1920x1080']],
+    [1080, 1920, ['240p 240x426', '360p 360x640', '720p 720x1280', '1080p 1080x1920']],
+    [3840, 2160, ['240p 426x240', '360p 640x360', '720p 1280x720', '1080p 1920x1080']],
+    [2560, 1440, ['240p 426x240', '360p 640x360', '720p 1280x720', '1080p 1920x1080']],
+    [1440, 900, ['240p 384x240', '360p 576x360', '720p 1152x720', '900p 1440x900']],
+    [1280, 800, ['240p 384x240', '360p 576x360', '720p 1152x720']],
+    [1280, 720, ['240p 426x240', '360p 640x360', '720p 1280x720']],
     [852, 480, ['240p 426x240', '360p 640x360', '480p 852x480']],
     [320, 180, ['180p 320x180']],
     [640, 400, ['240p 384x240', '360p 576x360']],
@@ -34,6 +39,24 @@ describe('the sizes of a video', () => {
       expect(each.height % 2).toBe(0);
     }
   });
+});
+
+test('a school that wants none above 720p gets none, and takes no more bits for the smaller ones', () => {
+  const names = (width: number, height: number) =>
+    renditionsOf(width, height, 720).map(({ name, maxKbps }) => `${name} ${maxKbps}`);
+  expect(names(1920, 1080)).toEqual(['240p 350', '360p 800', '720p 2500']);
+  expect(names(1440, 900)).toEqual(['240p 350', '360p 800', '720p 2500']);
+  expect(names(852, 480)).toEqual(['240p 350', '360p 800', '480p 1361']);
+  const plan = planOf(facts({}), { largestSide: 720 });
+  expect(plan).toMatchObject({ renditions: [{ name: '240p' }, { name: '360p' }, { name: '720p' }] });
+});
+
+test('larger pictures may take more bits, and a file of the longest video is not cut off', () => {
+  const most = [240, 360, 480, 720, 900, 1080].map(
+    (side) => renditionsOf(side * 2, side).at(-1)?.maxKbps ?? 0,
+  );
+  expect(most).toEqual(most.toSorted((a, b) => a - b));
+  for (const kbps of most) expect((kbps * 1_000 * longestSeconds) / 8).toBeLessThan(mostFileBytes);
 });
 
 describe('a file', () => {
@@ -53,11 +76,11 @@ describe('a file', () => {
   });
 
   test('without sound can be used if an editor wants it as it is, and only then', () => {
-    expect(planOf(facts({ sound: null, soundSeconds: 0 }), true)).toMatchObject({
+    expect(planOf(facts({ sound: null, soundSeconds: 0 }), { isSilentAllowed: true })).toMatchObject({
       sound: null,
       lengthSeconds: 10,
     });
-    expect(planOf(facts({ picture: null }), true)).toBe('no-picture');
+    expect(planOf(facts({ picture: null }), { isSilentAllowed: true })).toBe('no-picture');
   });
 
   test.each([
@@ -111,7 +134,25 @@ media.mp4
 media.mp4
 #EXT-X-ENDLIST`;
 
-test('the master playlist names the largest rendition first, with what each costs', () => {
+/** The folders that a master playlist names, in its order. */
+const named = (width: number, height: number) =>
+  masterPlaylist(
+    { frameRate: 25 },
+    renditionsOf(width, height).map((rendition) => ({ rendition, codec: 'avc1.640028', segments: [] })),
+    [],
+  )
+    .split('\n')
+    .filter((line) => line.endsWith('video.m3u8'))
+    .map((line) => line.slice(0, line.indexOf('/')));
+
+test('the master playlist begins with what most lines carry, and not with 1080p', () => {
+  expect(named(1920, 1080)).toEqual(['720p', '1080p', '360p', '240p']);
+  expect(named(1080, 1920)).toEqual(['720p', '1080p', '360p', '240p']);
+  expect(named(1440, 900)).toEqual(['720p', '900p', '360p', '240p']);
+  expect(named(852, 480)).toEqual(['480p', '360p', '240p']);
+});
+
+test('the master playlist says what each rendition costs', () => {
   const segments = segmentsOf(playlist);
   expect(segments).toEqual([
     { seconds: 4, bytes: 50_000 },

@@ -1,6 +1,13 @@
 /** How a video is encoded, from what is in its file. Pure. */
 import type { VideoDetails } from '#providers/video.ts';
-import { frameRateOf, isTooLarge, longestSeconds, type Rendition, renditionsOf } from '../../renditions.ts';
+import {
+  frameRateOf,
+  isTooLarge,
+  longestSeconds,
+  type Rendition,
+  renditionsOf,
+  usualSide,
+} from '../../renditions.ts';
 import type { Failure } from '../../rules.ts';
 
 /** What a file holds, before it is decided whether it can be used. Sizes as people see them: rotated. */
@@ -56,9 +63,13 @@ export const pieceSeconds = 60;
 
 /**
  * Why the file cannot be used, or how it is encoded.
- * @param isSilentAllowed whether an editor uses it as it is when it has no sound.
+ * @param options.isSilentAllowed whether an editor uses it as it is when it has no sound.
+ * @param options.largestSide of the largest size that is made.
  */
-export function planOf(facts: Facts, isSilentAllowed = false): Plan | Failure {
+export function planOf(
+  facts: Facts,
+  { isSilentAllowed = false, largestSide }: { isSilentAllowed?: boolean; largestSide?: number } = {},
+): Plan | Failure {
   const { picture, sound, width, height, times } = facts;
   if (facts.tracks > mostTracks) return 'unreadable';
   if (picture === null || Math.min(width, height) < leastSide) return 'no-picture';
@@ -84,7 +95,7 @@ export function planOf(facts: Facts, isSilentAllowed = false): Plan | Failure {
     frameRate,
     frames,
     lengthSeconds: frames / frameRate,
-    renditions: renditionsOf(width, height),
+    renditions: renditionsOf(width, height, largestSide),
   };
 }
 
@@ -144,14 +155,22 @@ function bandwidthOf(segments: readonly Segment[]): { peak: number; average: num
   };
 }
 
-/** The playlist that names the others: players choose by it. */
+/**
+ * The playlist that names the others: players choose by it. They begin with the one that it names first, before they
+ * know how fast the line is.
+ */
 export function masterPlaylist(
   { frameRate }: Pick<Plan, 'frameRate'>,
   pictures: readonly { rendition: Omit<Rendition, 'maxKbps'>; codec: string; segments: readonly Segment[] }[],
   sound: readonly Segment[],
 ): string {
   const heard = bandwidthOf(sound);
-  const variants = pictures.toReversed().flatMap(({ rendition, codec, segments }) => {
+  const largestFirst = pictures.toReversed();
+  const first =
+    largestFirst.find(({ rendition }) => Math.min(rendition.width, rendition.height) <= usualSide) ??
+    largestFirst.at(-1);
+  const listed = largestFirst.toSorted((one, other) => Number(other === first) - Number(one === first));
+  const variants = listed.flatMap(({ rendition, codec, segments }) => {
     const seen = bandwidthOf(segments);
     const attributes = [
       `BANDWIDTH=${seen.peak + heard.peak}`,

@@ -2,10 +2,14 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PosterFrame } from '../../contract.ts';
+import { posterEdge } from '../../renditions.ts';
 import { type Encoder, run } from './tools.ts';
 
 /** The name of the file beside a ready video that keeps them. */
 export const posterFramesName = 'poster-frames.json';
+
+/** What ffmpeg is told so that a poster has its size: every learner loads it, so it is no larger than before 1080p. */
+export const posterSize = `scale='min(iw,${posterEdge})':'min(ih,${posterEdge})':force_original_aspect_ratio=decrease`;
 
 const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
 /** How much of the video is looked at for each frame, and how many frames in it. */

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { mostFileBytes } from '../../renditions.ts';
 
 export interface Encoder {
   ffmpeg: string;
@@ -57,7 +58,7 @@ function wrap(): string[] {
   wrapping ??= [
     ['chrt', '--idle', '0'],
     ['nice', '-n', '19'],
-    ['prlimit', '--as=3000000000', '--cpu=14400', '--fsize=8000000000', '--nofile=256', '--core=0'],
+    ['prlimit', '--as=3000000000', '--cpu=14400', `--fsize=${mostFileBytes}`, '--nofile=256', '--core=0'],
     ['setpriv', '--pdeathsig', 'KILL'],
   ].flatMap(([name = '', ...args]) => {
     const file = onPath(name);

@@ -141,7 +141,8 @@ async function convert(
       if (!encoder || !canEncode) throw error;
     }
   }
-  return encode({ encoder, source, folder, isSilentAllowed, ...making });
+  const { largestSide } = config.videos;
+  return encode({ encoder, source, folder, isSilentAllowed, largestSide, ...making });
 }
 
 /** Of work that is watched as a whole: its progress goes from one share of it to another. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { renditionsOf } from '../../renditions.ts';
+import { renditionsOf, usualSide } from '../../renditions.ts';
 import { bitrateOf } from './bitrate.ts';
 
 let answer: Promise<boolean> | null = null;
@@ -9,8 +9,8 @@ async function ask(): Promise<boolean> {
   if (!('createWritable' in FileSystemFileHandle.prototype)) return false;
   // Not in a private window of every browser.
   await navigator.storage.getDirectory();
-  // What the converter encodes at most; a browser that can do this can do the smaller sizes.
-  const largest = renditionsOf(1_280, 720).at(-1);
+  // A browser that can do this can do the smaller sizes. The converter leaves larger ones out where it cannot.
+  const largest = renditionsOf(1_280, 720, usualSide).at(-1);
   if (!largest) return false;
   const { width, height } = largest;
   const config = { codec: 'avc1.640028', width, height, bitrate: bitrateOf(largest), framerate: 30 };

@@ -8,6 +8,7 @@ import {
   CanvasSink,
   Conversion,
   canEncodeAudio,
+  canEncodeVideo,
   Input,
   type InputVideoTrack,
   MATROSKA,
@@ -25,7 +26,7 @@ import {
   keyFrameSeconds,
   longestSeconds,
   posterEdge,
-  renditionsOf,
+  type Rendition,
 } from '../../renditions.ts';
 import {
   cellOf,
@@ -36,7 +37,7 @@ import {
   sheetWidth,
 } from '../../timeline-sheets.ts';
 import { readable, Unusable } from '../../unusable.ts';
-import { bitrateOf } from './bitrate.ts';
+import { bitrateOf, sizesOf, soundBits } from './bitrate.ts';
 import { openFolder } from './converted-files.ts';
 import { peakOf } from './peak.ts';
 import type { ConvertFailure, ConvertJob, FromConverter } from './protocol.ts';
@@ -48,7 +49,9 @@ const tell = (message: FromConverter) => self.postMessage(message);
 
 /** A microphone that was off; the server hears the same as silence (-69 LUFS). */
 const silentBelow = 0.001;
-const soundBits = 96_000;
+
+const qualityOf = (rendition: Rendition) =>
+  new Quality({ bitrate: bitrateOf(rendition), bitrateMode: 'variable' });
 
 self.onmessage = ({ data }: MessageEvent<ConvertJob>) => {
   convert(data).then(
@@ -76,6 +79,15 @@ async function convert({ file, name, isSilentAllowed }: ConvertJob): Promise<voi
   if (!(await picture.canDecode()) || (sound && !(await sound.canDecode()))) throw new Unsupported();
   if (sound && !(await canEncodeAudio('aac'))) registerAacEncoder();
   const { averagePacketRate } = await readable(picture.computePacketStats());
+  const frameRate = frameRateOf(averagePacketRate);
+  const sizes = await sizesOf({ width, height, lengthSeconds }, (largest) =>
+    canEncodeVideo('avc', {
+      width: largest.width,
+      height: largest.height,
+      quality: qualityOf(largest),
+      frameRate,
+    }),
+  );
   const told = new Percent();
   const poster = await posterOf(picture, lengthSeconds);
   // A video without them is better than none.
@@ -102,19 +114,17 @@ async function convert({ file, name, isSilentAllowed }: ConvertJob): Promise<voi
       output,
       tracks: 'primary',
       // The largest first: programs that know of one picture take that one.
-      video: renditionsOf(width, height)
-        .toReversed()
-        .map((rendition) => ({
-          codec: 'avc' as const,
-          width: rendition.width,
-          height: rendition.height,
-          fit: 'fill' as const,
-          frameRate: frameRateOf(averagePacketRate),
-          keyFrameInterval: keyFrameSeconds,
-          quality: new Quality({ bitrate: bitrateOf(rendition), bitrateMode: 'variable' }),
-          allowTransformationMetadata: false,
-          forceTranscode: true,
-        })),
+      video: sizes.toReversed().map((rendition) => ({
+        codec: 'avc' as const,
+        width: rendition.width,
+        height: rendition.height,
+        fit: 'fill' as const,
+        frameRate,
+        keyFrameInterval: keyFrameSeconds,
+        quality: qualityOf(rendition),
+        allowTransformationMetadata: false,
+        forceTranscode: true,
+      })),
       audio: {
         codec: 'aac',
         numberOfChannels: 2,
@@ -166,7 +176,7 @@ async function posterOf(picture: InputVideoTrack, lengthSeconds: number): Promis
   return [await jpegOf(paper, 0.85)];
 }
 
-/** To decode the pictures once more takes less time than to encode them in three sizes. */
+/** To decode the pictures once more takes less time than to encode them in all sizes. */
 const shareOfSheets = 0.15;
 /** The server reads them whole, in a process with 384 MB. A video of six hours usually has less. */
 const mostSheetBytes = 32_000_000;
