@@ -69,6 +69,9 @@ const videoSchema = z
 
 const webhookSchema = z.object({ VideoLibraryId: z.number().int(), VideoGuid: z.guid() });
 
+/** A video with a thousand chapters and forty languages has a tenth of it. */
+const mostDetailBytes = 1_000_000;
+
 export function createBunny(config: BunnyConfig) {
   const http = createProviderHttp({
     provider: 'bunny',
@@ -89,7 +92,10 @@ export function createBunny(config: BunnyConfig) {
   const provider = {
     getVideo: (guid: string): Promise<VideoDetails | null> =>
       http.jsonOrNull(
-        { path: `/library/${config.libraryId}/videos/${encodeURIComponent(guid)}` },
+        {
+          path: `/library/${config.libraryId}/videos/${encodeURIComponent(guid)}`,
+          mostBytes: mostDetailBytes,
+        },
         videoSchema,
       ),
 

@@ -116,6 +116,7 @@ const captionsAt = (language: string, id = guid) => bunny.readCaptions(id, langu
 const changedFiles = ({ groups }: Difference) =>
   groups.flatMap(({ files }) => files.map(({ inner, mark }) => `${mark} ${inner}`));
 const left = (reason: string) => [{ reason, names: ['01-first-steps'], count: 1 }];
+const goesBack = 'Import taken back. Captions and chapters of one video at Bunny go back next.';
 
 /** Answers these requests itself, and counts those to Bunny. */
 function network(answer: (request: Request) => Response | null | Promise<Response | null>) {
@@ -384,7 +385,8 @@ describe('an import', () => {
       captions: [{ srclang: 'en' }],
       chapters: [],
     });
-    expect(await undo(id)).toBe('Import taken back');
+    expect(await undo(id)).toBe(goesBack);
+    await app.runJobs();
     expect(await captionsAt('id')).toBe(indonesian.text);
     expect((await exported()).files).toEqual(files);
   });
@@ -593,7 +595,9 @@ describe('taking an import back', () => {
 
   it('sends back what was at Bunny', async () => {
     const { id, files } = await change();
-    expect(await undo(id)).toBe('Import taken back');
+    expect(await undo(id)).toBe(goesBack);
+    expect((await imported(id)).atBunny).toEqual(left('bunny-waiting'));
+    await app.runJobs();
     expect(await captionsAt('id')).toBe(indonesian.text);
     expect((await exported()).files).toEqual(files);
     expect(await imported(id)).toMatchObject({ hindrance: 'undone', atBunny: [], sentToBunny: 0 });
@@ -602,7 +606,8 @@ describe('taking an import back', () => {
   it('leaves what someone has changed there since, and says so', async () => {
     const { id } = await change();
     await bunny.sendCaptions(guid, { ...indonesian, text: vtt('Selamat pagi') });
-    expect(await undo(id)).toContain('Captions or chapters of one video at Bunny stay as they are');
+    expect(await undo(id)).toBe(goesBack);
+    await app.runJobs();
     expect(await captionsAt('id')).toBe(vtt('Selamat pagi'));
     expect((await bunny.getVideo(guid))?.chapters).toMatchObject([{ title: 'Mulai' }, { title: 'Lanjut' }]);
     expect((await imported(id)).atBunny).toEqual(left('bunny-kept'));
@@ -611,10 +616,76 @@ describe('taking an import back', () => {
   it('takes the course back while Bunny is away, and says that Bunny stays as it is', async () => {
     const { id } = await change();
     const { use, asked } = network((request) => (isApi(request) ? refused() : null));
-    expect(await app.withNetwork(use, () => undo(id))).toContain('at Bunny stay as they are');
+    expect(await undo(id)).toBe(goesBack);
+    await app.withNetwork(use, () => app.runJobs());
     expect(asked).toHaveLength(1);
     expect(await captionsAt('id')).toBe(vtt('Halo semua'));
-    expect((await imported(id)).hindrance).toBe('undone');
+    expect(await imported(id)).toMatchObject({ hindrance: 'undone', atBunny: left('bunny-kept') });
+  });
+
+  it('sends captions back although Bunny still lists or gives those of a moment ago', async () => {
+    const { files } = await exported();
+    const german = files[matterFile]?.replace(
+      '  captions:\n',
+      '  captions:\n    - language: de\n      label: Deutsch\n',
+    );
+    const { id } = await bring({
+      ...files,
+      [matterFile]: String(german),
+      [captionsFile('de')]: vtt('Hallo'),
+      [captionsFile('id')]: vtt('Halo semua'),
+    });
+    const stale: Network = async (request, next) => {
+      const reply = await next(request);
+      if (request.method !== 'GET') return reply;
+      if (request.url.includes('/captions/id')) return new Response(indonesian.text);
+      if (!isApi(request) || !request.url.endsWith(guid)) return reply;
+      const facts = (await reply.json()) as { captions: { srclang: string }[] };
+      return Response.json({ ...facts, captions: facts.captions.filter(({ srclang }) => srclang !== 'de') });
+    };
+    await undo(id);
+    await app.withNetwork(stale, () => app.runJobs());
+    expect([await captionsAt('id'), await captionsAt('de')]).toEqual([indonesian.text, null]);
+  });
+
+  it('also sends back what was just being sent when it was taken back', async () => {
+    const { files } = await exported();
+    const next = { ...files, [captionsFile('id')]: vtt('Halo semua') };
+    const id = await upload(next);
+    const { seen } = await look(id);
+    const { folder, place } = await openFolderOf(next);
+    let isUndone = false;
+    const { use } = network(async (request) => {
+      // The changes are made; its text is on the way.
+      if (request.method === 'POST' && request.url.includes('/captions/') && !isUndone) {
+        isUndone = true;
+        await undo(id);
+        await app.runJobs();
+      }
+      return null;
+    });
+    await app.withNetwork(use, () =>
+      applyFrom(app.deps, folder, { id, place, actor: { userId: editor.userId }, seen, from: 'course.zip' }),
+    );
+    expect(await captionsAt('id')).toBe(vtt('Halo semua'));
+    await app.runJobs();
+    expect(await captionsAt('id')).toBe(indonesian.text);
+    expect((await imported(id)).atBunny).toEqual([]);
+  });
+
+  it('says that texts were not sent when nobody sends them any more', async () => {
+    const { id } = await change();
+    const [row] = await app.deps.db.select().from(courseImports).where(eq(courseImports.id, id));
+    if (!row?.made.bunny) throw new Error('it has sent something');
+    const changes = row.made.bunny.changes.map((one) => ({ ...one, state: 'waiting' as const }));
+    await app.deps.db
+      .update(courseImports)
+      .set({ made: { ...row.made, bunny: { ...row.made.bunny, changes } } })
+      .where(eq(courseImports.id, id));
+    expect((await imported(id)).atBunny).toEqual(left('bunny-waiting'));
+    const longAgo = new Date(row.importedAt.getTime() - 2 * 3_600_000);
+    await app.deps.db.update(courseImports).set({ importedAt: longAgo }).where(eq(courseImports.id, id));
+    expect((await imported(id)).atBunny).toEqual(left('bunny-failed'));
   });
 
   it('keeps what an import has not sent yet from being sent', async () => {

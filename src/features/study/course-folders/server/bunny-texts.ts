@@ -38,7 +38,7 @@ export type BunnyVideo = Extract<FolderVideo, { kind: 'bunny' }>;
 
 /** What Bunny has of a video, as far as a folder can hold it. Captions are in the order of their languages. */
 export interface Told extends VideoTexts {
-  /** Languages, in lower case, whose captions a folder cannot hold. */
+  /** Languages, in lower case, whose captions a folder cannot hold; an empty one for all that are no languages. */
   odd: ReadonlySet<string>;
   /** It has chapters that a folder cannot hold; `chapters` is empty then. */
   hasOddChapters: boolean;
@@ -54,8 +54,8 @@ export type Answers = ReadonlyMap<string, Answer>;
 export const bunnyKey = ({ library, id }: Pick<BunnyVideo, 'library' | 'id'>): string => `${library}/${id}`;
 
 const askedTogether = 4;
-/** Further calls are not begun after that; one of them may take ten seconds more. */
-const longestAskMs = 30_000;
+/** Further calls are not begun after that; one of them may take ten seconds more. Proxies wait for half a minute. */
+const longestAskMs = 15_000;
 /** Of all captions together; a folder holds twice as much. */
 const mostTextBytes = 16 * 1024 * 1024;
 const mostChapterBytes = 64 * 1024;
@@ -146,10 +146,11 @@ async function toldOf(
   const odd = new Set<string>();
   const seen = new Set<string>();
   const listed = details.captions.filter(({ srclang }) => asking.reads(srclang));
-  for (const { srclang, label } of listed.toSorted((one, other) => byBytes(one.srclang, other.srclang))) {
+  const coded = listed.filter(({ srclang }) => captionLanguagePattern.test(srclang));
+  if (coded.length < listed.length) odd.add('');
+  for (const { srclang, label } of coded.toSorted((one, other) => byBytes(one.srclang, other.srclang))) {
     const language = srclang.toLowerCase();
-    const isUsable =
-      captionLanguagePattern.test(srclang) && !seen.has(language) && captions.length < mostCaptionLanguages;
+    const isUsable = !seen.has(language) && captions.length < mostCaptionLanguages;
     seen.add(language);
     const caption = isUsable ? await captionAt(asking, id, { srclang, label }) : null;
     if (caption) captions.push(caption);

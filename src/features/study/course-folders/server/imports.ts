@@ -23,6 +23,7 @@ import { textIn } from '#platform/db/translated.server.ts';
 import type { CourseImport } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { applyPlan } from './apply.ts';
+import { sendBackJob } from './jobs.ts';
 import { type ImportRow, stateOf } from './keep-import.ts';
 import { planOf } from './plan.ts';
 import type { ApplyDeps } from './prepare.ts';
@@ -30,7 +31,7 @@ import { openBinary, type ReadDeps } from './present.ts';
 import { countLearners, listDrafts } from './queries.ts';
 import { draftsAfter } from './resource-states.ts';
 import { courseImports, type ImportedThings } from './schema.ts';
-import { atBunnyColumn, leftAtBunny, readAtBunny, sendBack, sentVideos } from './send-texts.ts';
+import { atBunnyColumn, leftAtBunny, readAtBunny, sentVideos } from './send-texts.ts';
 
 /** Why an import cannot be taken back; null where it can. */
 type Hindrance = CourseImport['hindrance'] | 'bought' | 'changed' | 'learned';
@@ -132,7 +133,7 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       drafts: own.slice(0, shownDrafts).map(({ id, title }) => ({ id, title })),
       withoutVideo: own.filter(({ hasVideo }) => !hasVideo).length,
       foreign: made.foreign ?? null,
-      atBunny: leftAtBunny(bunny, undoneAt !== null),
+      atBunny: leftAtBunny(bunny, { importedAt, undoneAt, now: deps.clock.now() }),
       sentToBunny: sentVideos(bunny),
       hindrance: knownHindrance(deps, { undoneAt, importedAt }),
     };
@@ -173,6 +174,7 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
     for (const [mediaId, facts] of Object.entries(row.made.described ?? {}))
       await describeVideo(deps, tx, { id: mediaId, by: viewer.userId, now, ...facts });
     await tx.update(courseImports).set({ undoneAt: now }).where(eq(courseImports.id, id));
+    if (row.made.bunny) await deps.jobs.enqueue(tx, sendBackJob, { importId: id });
     await recordAudit(tx, {
       actorId: viewer.userId,
       action: 'course.import.undo',
@@ -209,9 +211,8 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
       },
     });
   }
-  await sendBack(deps, id);
-  const kept = sentVideos(await readAtBunny(deps.db, id));
-  return { message: kept > 0 ? m.importUndoneExceptBunny({ count: kept }) : m.importUndone() };
+  const count = sentVideos(await readAtBunny(deps.db, id));
+  return { message: count > 0 ? m.importUndoneBunnyNext({ count }) : m.importUndone() };
 }
 
 /** Those that the import made, unless a module that it did not make lists one by now. */

@@ -16,3 +16,10 @@ export const runImportsJob = defineJob('course-imports.run', m.runImportsJob, z.
   cron: '* * * * *',
   pollSeconds: 1,
 });
+
+/** Sends back what was at Bunny before an import that was taken back. */
+export const sendBackJob = defineJob(
+  'course-imports.send-back',
+  m.sendBackJob,
+  z.object({ importId: z.string() }),
+);

@@ -38,9 +38,11 @@ export interface ImportedThings {
 
 /**
  * What is sent to Bunny once the changes are made. `changed`: Bunny had something else than what was compared, so it was
- * not sent. `back`: taking the import back has sent what was there before.
+ * not sent. Once the import is taken back: `back` where what was there before was sent, `kept` where it was not.
  */
-export type SentChange = BunnyChange & { state: 'waiting' | 'sent' | 'changed' | 'failed' | 'back' };
+export type SentChange = BunnyChange & {
+  state: 'waiting' | 'sent' | 'changed' | 'failed' | 'back' | 'kept';
+};
 
 /** Imports of the last 30 days, with what is needed to take one back (product.md#undo-import). */
 export const courseImports = pgTable(

@@ -8,13 +8,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { refreshVideo, refreshVideoJob } from '#features/study/catalogue/public.server.ts';
 import { ProviderError } from '#kernel/errors.ts';
+import { hourMs, minuteMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Bunny } from '#providers/bunny/bunny.server.ts';
 import type { FolderCaption, FolderChapter } from '../folder.ts';
+import type { LeftOutReason } from '../foreign.ts';
 import { type Answer, type BunnyDeps, isOver, lookAgain } from './bunny-texts.ts';
 import { type LeftOutGroup, leftOutBook } from './foreign/foreign-course.ts';
+import { sendBackJob } from './jobs.ts';
 import { courseImports, type ImportedThings, type SentChange } from './schema.ts';
 import { chaptersOf } from './video-texts.ts';
 
@@ -24,8 +27,10 @@ type State = SentChange['state'];
 
 /** Bunny lists captions a moment after it has them. */
 const listedAfterSeconds = 10;
-/** For taking an import back, which someone waits for. */
-const longestBackMs = 20_000;
+/** A Bunny that answers slowly must not hold up other imports for hours. */
+const longestSendMs = 10 * minuteMs;
+/** What is still to be sent after that has nobody who sends it: its process was killed. */
+const longestOnTheWayMs = hourMs;
 
 async function changesOf(db: DbOrTx, importId: string): Promise<SentChange[]> {
   const [row] = await db
@@ -45,25 +50,27 @@ export const hasWaiting = async (db: DbOrTx, importId: string): Promise<boolean>
 
 /** Sends what an import has for Bunny and has not sent yet. Does not fail for Bunny: the import says what was not sent. */
 export async function sendTexts(deps: SendDeps, importId: string, signal?: AbortSignal): Promise<void> {
+  const mayGoOn = async () => (await deps.db.$count(courseImports, ofImport(importId))) > 0;
   await sendAll(deps, importId, {
     from: 'waiting',
     sides: ({ before, after }) => ({ expected: before, wanted: after }),
     states: { done: 'sent', changed: 'changed', failed: 'failed' },
-    mayGoOn: async () => {
+    mayGoOn: () => {
       signal?.throwIfAborted();
-      return (await deps.db.$count(courseImports, ofImport(importId))) > 0;
+      return mayGoOn();
     },
   });
+  // It was taken back while a video was being sent: only now it is written down what that was.
+  if (!(await mayGoOn())) await deps.jobs.enqueue(deps.db, sendBackJob, { importId });
 }
 
 /** Sends back what was at Bunny before the import, where Bunny still has what the import sent. */
 export async function sendBack(deps: SendDeps, importId: string): Promise<void> {
-  const endsAtMs = performance.now() + longestBackMs;
   await sendAll(deps, importId, {
     from: 'sent',
     sides: ({ before, after }) => ({ expected: after, wanted: before }),
-    states: { done: 'back', changed: null, failed: null },
-    mayGoOn: () => Promise.resolve(performance.now() < endsAtMs),
+    states: { done: 'back', changed: 'kept', failed: 'kept' },
+    mayGoOn: () => Promise.resolve(true),
   });
 }
 
@@ -72,8 +79,7 @@ type Side = FolderCaption | FolderChapter[] | null;
 interface Way {
   from: State;
   sides: (change: { before: Side; after: Side }) => { expected: Side; wanted: Side };
-  /** Null where the state stays. */
-  states: { done: State; changed: State | null; failed: State | null };
+  states: { done: State; changed: State; failed: State };
   mayGoOn: () => Promise<boolean>;
 }
 
@@ -81,6 +87,7 @@ async function sendAll(deps: SendDeps, importId: string, way: Way): Promise<void
   const groups = new Map<string, { change: SentChange; at: number }[]>();
   for (const [at, change] of (await changesOf(deps.db, importId)).entries())
     if (change.state === way.from) groups.set(change.id, [...(groups.get(change.id) ?? []), { change, at }]);
+  const endsAtMs = performance.now() + longestSendMs;
   let isAway = false;
   for (const [id, group] of groups) {
     const states = new Map<number, State>();
@@ -89,14 +96,14 @@ async function sendAll(deps: SendDeps, importId: string, way: Way): Promise<void
     for (const { change, at } of group) {
       if (!(await way.mayGoOn())) break;
       const { expected, wanted } = way.sides(change);
+      isAway ||= performance.now() > endsAtMs;
       const ended: Ended = isAway ? 'away' : await sendOne(deps, change, { expected, wanted });
       isAway = ended === 'away';
       if (ended === 'done') {
         isTouched = true;
         if (change.kind === 'chapters') held = wanted;
       }
-      const state = way.states[ended === 'away' ? 'failed' : ended];
-      if (state) states.set(at, state);
+      states.set(at, way.states[ended === 'away' ? 'failed' : ended]);
     }
     // Before they are written down: after a kill between the two, the next try finds them there and shows them.
     if (isTouched) await show(deps, id, held);
@@ -119,8 +126,10 @@ async function sendOne(
     const answer = await lookAgain(deps, id, change.kind === 'captions' ? change.language : null);
     if ('reason' in answer) return answer.reason === 'bunny-missing' ? 'failed' : 'away';
     const there = sideIn(answer, change);
-    if (isSame(there, wanted)) return 'done';
-    if (there === undefined || !isSame(there, expected)) return 'changed';
+    const isThere = isSame(there, wanted);
+    if (there === undefined || !(isThere || isSame(there, expected))) return 'changed';
+    // Lists and files of captions may be those of a moment ago: only chapters are surely there.
+    if (isThere && change.kind === 'chapters') return 'done';
     await put(bunny, change, wanted);
     return 'done';
   } catch (error) {
@@ -200,20 +209,33 @@ export async function readAtBunny(db: DbOrTx, importId: string): Promise<AtBunny
   return row?.bunny ?? null;
 }
 
-/** What of an import is not at Bunny as it should be, by module. */
-export function leftAtBunny(bunny: AtBunny | null, isUndone: boolean): LeftOutGroup[] {
+/** Why a change is not at Bunny as it should be; null if it is. @param isLate nobody sends it any more. */
+function reasonOf(state: State, isUndone: boolean, isLate: boolean): LeftOutReason | null {
+  if (state === 'kept') return 'bunny-kept';
+  if (isUndone) return state === 'sent' ? (isLate ? 'bunny-kept' : 'bunny-waiting') : null;
+  if (state === 'waiting') return isLate ? 'bunny-failed' : 'bunny-waiting';
+  return state === 'changed' || state === 'failed' ? `bunny-${state}` : null;
+}
+
+/** Names by module the parts of an import that are not at Bunny as they should be. */
+export function leftAtBunny(
+  bunny: AtBunny | null,
+  { importedAt, undoneAt, now }: { importedAt: Date; undoneAt: Date | null; now: Date },
+): LeftOutGroup[] {
   if (!bunny) return [];
+  const isLate = now.getTime() - (undoneAt ?? importedAt).getTime() > longestOnTheWayMs;
   const book = leftOutBook();
   for (const { state, name } of bunny.changes) {
-    if (isUndone && state === 'sent') book.note('bunny-kept', name);
-    if (!isUndone && state !== 'sent' && state !== 'back') book.note(`bunny-${state}`, name);
+    const reason = reasonOf(state, undoneAt !== null, isLate);
+    if (reason !== null) book.note(reason, name);
   }
-  return [...(isUndone ? [] : bunny.left), ...book.groups()];
+  return [...(undoneAt === null ? bunny.left : []), ...book.groups()];
 }
 
 /** The same of an import that was just made. */
 export async function notSentTo(db: DbOrTx, importId: string): Promise<LeftOutGroup[]> {
-  return leftAtBunny(await readAtBunny(db, importId), false);
+  const now = new Date();
+  return leftAtBunny(await readAtBunny(db, importId), { importedAt: now, undoneAt: null, now });
 }
 
 /** How many videos it has sent something to that has not gone back. */

@@ -218,12 +218,13 @@ export async function beginImport(
   { id, seen, language }: { id: string; seen: string; language?: Language | undefined },
 ): Promise<{ isBegun: boolean; message: string }> {
   const archive = await getArchive(deps, viewer, id);
+  const begun = { isBegun: true, message: m.applyBegun() };
+  // First, since after its changes a run still sends to Bunny.
+  if (isUnderWay(await findRun(deps.db, id))) return begun;
   if (await hasCome(deps.db, id)) {
     await removeUpload(deps, id);
     throw new AppError('CONFLICT', m.importedAlready());
   }
-  const begun = { isBegun: true, message: m.applyBegun() };
-  if (isUnderWay(await findRun(deps.db, id))) return begun;
   // Where it is not known any more, the job says what there is to say: reading it again may take minutes.
   const known = await reads.get(archive.id)?.read.catch(() => null);
   if (known) {

@@ -19,11 +19,17 @@ const hindrances: Record<NonNullable<CourseImport['hindrance']>, (one: CourseImp
   old: m.undoOld,
 };
 
+/** Whether captions or chapters of it are being sent to Bunny, or back. */
+const isOnItsWay = ({ atBunny }: CourseImport): boolean =>
+  atBunny.some(({ reason }) => reason === 'bunny-waiting');
+const onItsWayMs = 3_000;
+
 /** What came in during the last 30 days, the way to it, and the way back. Shown only where there is something. */
 export function RecentImports() {
   const { data, error, refetch } = useQuery({
     ...apiQuery.courseFolders.imports.queryOptions(),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? onItsWayMs : false),
   });
   if (error)
     return (

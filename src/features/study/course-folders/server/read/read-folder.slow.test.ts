@@ -207,7 +207,7 @@ describe('pictures of a lesson', () => {
     ['one of 3 000 pixels', () => sharp(plainWebp).resize(3_000, 8).webp().toBuffer()],
     ['nothing', () => Buffer.alloc(0)],
   ])('are refused where they are %s', async (_, make) => {
-    expect(await picture(await make())).toContain("isn't a WebP picture");
+    expect(await picture(await make())).toContain('isn’t a WebP picture');
   });
 
   it.each(['../menu.webp', 'menu.svg', 'Menu.webp', 'a/menu.webp', 'menu.webp.html'])(
