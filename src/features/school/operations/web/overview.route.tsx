@@ -144,7 +144,7 @@ function DayCharts({ days, span, totals }: DayChartsProps) {
 
 function ChartHead({ title, total, children }: { title: string; total: string; children: ReactNode }) {
   return (
-    <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4">
+    <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 className="text-h4">{title}</h2>
       <p className="text-h3">{total}</p>
       {children}
@@ -166,7 +166,7 @@ function Change({ now, before = 0, span }: ChangeProps) {
   const Arrow = percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight;
   const say = percent > 0 ? m.moreThanBefore : percent < 0 ? m.lessThanBefore : m.asBefore;
   return (
-    <p className="col-span-2 mt-1 flex items-center gap-1.5 text-small text-ink-3">
+    <p className="mt-1 flex basis-full items-center gap-1.5 text-small text-ink-3">
       <Arrow className={cn('size-4 shrink-0', percent > 0 && 'text-success')} aria-hidden="true" />
       {say({ percent: Math.abs(percent), count: span })}
     </p>
