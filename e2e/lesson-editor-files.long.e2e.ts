@@ -80,7 +80,7 @@ test.each([
     // A dropped and a pasted file change nothing of the text, also not what is selected.
     await give(text(page), 'drop', [program]);
     const dialog = page.getByRole('dialog', { name: 'Add files' });
-    await dialog.getByText(/game\.exe is a kind of file we can't share.*pdf/).waitFor();
+    await dialog.getByText(/game\.exe is a kind of file we can’t share.*pdf/).waitFor();
     expect(await dialog.getByRole('button', { name: 'Insert files' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -75,7 +75,10 @@ test('a sale is typed, refused without an end, set, shown to visitors and learne
     const learner = await browser.open({ viewport: phone });
     await signIn(learner.page, 'essential@langkah.test');
     await visit(learner.page, '/pricing/checkout?plan=ACCELERATOR');
-    await learner.page.getByText(/Rp\s200\.000$/).waitFor();
+    await learner.page
+      .getByText(/Rp\s200\.000$/)
+      .first()
+      .waitFor();
     await learner.page.getByText(/Sale until/).waitFor();
     await expectAccessible(learner.page);
     expect(learner.problems).toEqual([]);
@@ -96,6 +99,8 @@ test('typed prices are kept when the page is left by mistake', async () => {
   await visit(page, pricesPage);
   const price = groupOf(page, 'Starter').getByLabel('Price', { exact: true });
   await price.fill('99000');
+  // It lies over the way back for five seconds.
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('link', { name: 'Plans' }).first().click();
   await page.getByRole('button', { name: 'Stay' }).click();
   expect(await price.inputValue()).toBe('99.000');

@@ -31,7 +31,10 @@ async function inDatabase(statement: string, values: string[]): Promise<void> {
 }
 
 const adminArea = (page: Page) =>
-  page.getByRole('navigation', { name: 'Menu' }).locator('a[href^="/admin"]').allTextContents();
+  page
+    .getByRole('navigation', { name: 'Menu' })
+    .locator('a[href^="/admin"] > span:first-of-type')
+    .allTextContents();
 
 test('an owner grants and removes a role; each role sees only its own menu and pages', async () => {
   const staff = await browser.open();

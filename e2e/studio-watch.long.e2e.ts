@@ -154,7 +154,7 @@ test.skipIf(!hasFfmpeg)(
     const create = page.getByRole('button', { name: 'Create module' });
     await eventually(async () => {
       await create.click();
-      return page.getByText("The video isn't ready. You can publish the module when it is.").isVisible();
+      return page.getByText('The video isn’t ready. You can publish the module when it is.').isVisible();
     }, readyWithinMs).toBe(true);
     await page.getByText('Video ready').waitFor({ timeout: readyWithinMs });
     await page.getByText('0:06 long').waitFor();
