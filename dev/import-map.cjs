@@ -198,6 +198,7 @@ const knows = {
     'bookings',
     'reviews',
     'threads',
+    'feedback',
   ],
   support: ['accounts', 'plans', 'sign-in'],
   blog: ['accounts', 'plans', 'audit', 'content', 'files', 'newsletter'],

@@ -29,7 +29,7 @@ function statementsIn(source: string): string[] {
       const two = source.slice(at, at + 2);
       if (depth === 0 && source[at] === '`') break;
       if (two === '${') depth++;
-      else if (depth > 0 && source[at] === '{') depth++;
+      else if (depth > 0 && source[at] === '{' && source[at - 1] !== '$') depth++;
       if (depth === 0) text += source[at];
       if (depth > 0 && source[at] === '}') depth--;
     }
@@ -70,5 +70,7 @@ it('finds a planted violation', () => {
   const source = `const rows = sql\`select 1 from notes n \${${inner}} limit \${limit}\``;
   const file = 'src/features/study/notes/server/queries.ts';
   expect(strangersIn(file, source)).toEqual([`${file} names orders, a table of checkout`]);
+  const behind = `sql\`select (select \${name} from notes), (select 1 from orders)\``;
+  expect(strangersIn(file, behind)).toEqual([`${file} names orders, a table of checkout`]);
   expect(strangersIn('src/platform/db/x.ts', 'sql`update notes set content = null`')).toHaveLength(1);
 });

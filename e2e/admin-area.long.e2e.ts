@@ -13,7 +13,9 @@ import {
   signInByCall,
   visit,
 } from './setup/browser.ts';
+import { userIdOf } from './setup/coach.ts';
 import { installation } from './setup/installation.ts';
+import { openAdmin, openNewLearner } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -86,34 +88,55 @@ test.each([
   expect(problems).toEqual([]);
 });
 
-test('menu and bar count who waits, and follow what is done', async () => {
-  const teller = await browser.open();
-  await signInByCall(teller.page, 'accelerator@langkah.test');
+test('menu and bar count what waits, and follow what is done', async () => {
+  const headers = { origin: installation.appUrl };
+  const { page, problems } = await openAdmin(browser);
+  const learner = (await openNewLearner(browser, 'ESSENTIAL')).page;
+  const credit = await page.request.post(`/api/admin/users/${await userIdOf(learner)}/credits`, {
+    headers,
+    data: { kind: 'code', amount: 1, reason: 'For a journey' },
+  });
+  expect(credit.status(), await credit.text()).toBe(200);
+  // Stories are told by people who have completed a module.
+  const progress = { progress: 100, completed: true };
+  await learner.request.post('/api/modules/2/progress', { headers, data: progress });
   const testimonial = 'I began behind a counter, and the menu counts me.';
-  const told = await teller.context.request.put('/api/testimonials/me', {
-    headers: { origin: installation.appUrl },
+  const told = await learner.request.put('/api/testimonials/me', {
+    headers,
     data: { rating: 5, careerBackground: 'Barista', testimonial },
   });
-  expect(told.status()).toBe(200);
+  expect(told.status(), await told.text()).toBe(200);
+  const review = await learner.request.post('/api/reviews', {
+    headers,
+    multipart: { type: 'CODE', repositoryUrl: 'https://git.example.com/ayu/menu' },
+  });
+  expect(review.status(), await review.text()).toBe(201);
 
-  const { page, problems } = await browser.open({ viewport: desktop });
-  await signIn(page, 'admin@langkah.test');
-  const { reviews, testimonials } = await (await page.request.get('/api/admin/waiting')).json();
+  const waiting = await (await page.request.get('/api/admin/waiting')).json();
+  const { testimonials, reviews, questions, bookings } = waiting;
+  const named = (label: string, count: number) => ({
+    name: count > 0 ? `${label} ${count} waiting` : label,
+    exact: true,
+  });
   await visit(page, '/admin/testimonials?status=PENDING');
   const menu = page.getByRole('navigation', { name: 'Menu' });
-  const entry = menu.getByRole('link', { name: /^Testimonials/ });
-  await eventually(() => entry.textContent()).toContain(`${testimonials} waiting`);
+  await menu.getByRole('link', named('Testimonials', testimonials)).waitFor();
+  // A closed group says what waits in it.
+  await menu.getByRole('button', named('People', reviews + questions + bookings)).waitFor();
   const story = page.getByRole('article').filter({ hasText: testimonial });
   await story.getByRole('button', { name: /^Don’t publish the story of/ }).click();
-  await eventually(() => entry.textContent()).not.toContain(`${testimonials} waiting`);
-  // A closed group says what waits in it.
-  await menu.getByRole('button', { name: /^People .*waiting$/ }).waitFor();
+  await menu.getByRole('link', named('Testimonials', testimonials - 1)).waitFor();
 
   await page.setViewportSize(phone);
-  await barOf(page)
-    .getByRole('link', { name: `Reviews ${reviews} waiting` })
-    .waitFor();
+  await barOf(page).getByRole('link', named('Reviews', reviews)).waitFor();
   await expectAccessible(page);
+  const { id } = await review.json();
+  for (const path of ['/api/testimonials/me', `/api/reviews/${id}`])
+    expect((await learner.request.delete(path, { headers })).status(), path).toBe(200);
+  await visit(page, '/admin/reviews');
+  await barOf(page)
+    .getByRole('link', named('Reviews', reviews - 1))
+    .waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -1,7 +1,15 @@
 /** An editor corrects the captions of a video line by line, and learners read them (product.md#captions). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languageCookie } from '../src/kernel/language.ts';
-import { eventually, expectAccessible, type JourneyBrowser, launch, signIn, visit } from './setup/browser.ts';
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  type JourneyBrowser,
+  launch,
+  signIn,
+  visit,
+} from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
 
 let browser: JourneyBrowser;
@@ -83,6 +91,19 @@ test('lines are split, joined, taken back and saved, and the lesson shows them',
     .fill('Delivery');
   expect(await page.getByText('missing in English').count()).toBe(0);
   await expectAccessible(page);
+  // On a narrow phone and beside the lines, Tab goes as one reads: from left to right and down.
+  const row = page.getByRole('listitem').filter({ has: page.locator('[value="Ongkir"]') });
+  for (const size of [{ width: 320, height: 640 }, desktop]) {
+    await page.setViewportSize(size);
+    const places = await row
+      .locator('button, input')
+      .evaluateAll((controls) => controls.map((one) => one.getBoundingClientRect()));
+    for (const [index, { left, top, bottom }] of places.entries()) {
+      const next = places[index + 1];
+      if (next) expect(next.top >= bottom || (next.left > left && next.bottom > top)).toBe(true);
+    }
+    expect(places).toHaveLength(4);
+  }
   await page.getByRole('button', { name: 'Save chapters' }).click();
   await page.getByText('Chapters saved').waitFor();
   await page.waitForTimeout(500);

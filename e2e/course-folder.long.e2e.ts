@@ -183,6 +183,15 @@ test.each([
       .getByRole('heading', { name: 'Captions and chapters at Bunny that stay as they are' })
       .waitFor();
     await page.getByText('The video is in another library than the one that is set up here').waitFor();
+    // Of two files with captions, one is for a video whose captions can be changed here.
+    const changedFiles = page.getByRole('list', { name: 'Changed files' });
+    await changedFiles.getByRole('button', { name: /^01-here: \d files$/ }).click();
+    const captions = changedFiles.getByRole('button', { name: 'video.en.vtt' });
+    expect(await captions.count()).toBe(1);
+    await captions.click();
+    const lines = page.getByRole('region', { name: 'Changed lines' });
+    await lines.getByRole('heading', { name: '01-here/video.en.vtt' }).waitFor();
+    await lines.getByText('The page answers you.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Apply \d+ changes$/ }).click();
     await page.getByRole('heading', { level: 1, name: `“At Bunny ${screen}” has come in` }).waitFor();

@@ -5,8 +5,10 @@ import type { Page } from 'playwright-core';
  * with its first words. What can be scrolled to, what ends in an ellipsis, and what is placed over its box on purpose
  * is left out.
  */
-export const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export async function cutTexts(page: Page): Promise<string[]> {
+  // A lesson's text is cut below the window until its editor has come, which scrolls.
+  await page.waitForFunction(() => !document.querySelector('[data-plain-text]'));
+  return page.evaluate(() => {
     /** Differences that come from rounding, in pixels. */
     const slack = 1.5;
     const alphaOf = (color: string) =>
@@ -22,8 +24,6 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       const box = element.getBoundingClientRect();
       // For screen readers alone.
       if (box.width <= 1 || box.height <= 1 || style.clipPath !== 'none') return 'fits';
-      // A lesson's text until its editor has been fetched, which scrolls.
-      if (element.hasAttribute('data-plain-text')) return 'fits';
       const isBeside = text.left < box.left - slack || text.right > box.right + slack;
       const isBelow = text.top < box.top - slack || text.bottom > box.bottom + slack;
       const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
@@ -60,3 +60,4 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     }
     return found;
   });
+}

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Tier } from '../../src/access/tiers.ts';
 import type { Language } from '../../src/kernel/language.ts';
 import {
   type Journey,
@@ -11,6 +12,7 @@ import {
   untilInteractive,
   visit,
 } from './browser.ts';
+import { userIdOf } from './coach.ts';
 import { installation } from './installation.ts';
 
 export interface NewPerson {
@@ -55,6 +57,25 @@ export async function signUpByCall(page: Page): Promise<NewPerson> {
   expect(answer.status(), await answer.text()).toBe(201);
   await signIn(page, person.email, person.password);
   return person;
+}
+
+/** Opens the dashboard of a learner of the journey's own: a new account, with a plan that the owner gave. */
+export async function openNewLearner(
+  browser: JourneyBrowser,
+  tier: Tier,
+  options?: JourneyOptions,
+): Promise<Journey> {
+  const learner = await browser.open(options);
+  await signUpByCall(learner.page);
+  const { page, context } = await openAdmin(browser);
+  const userId = await userIdOf(learner.page);
+  const answer = await page.request.post(`/api/admin/users/${userId}/entitlements`, {
+    data: { tier, reason: 'For a journey' },
+    headers: { origin: installation.appUrl },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await context.close();
+  return learner;
 }
 
 /** Opens the dashboard of the owner. */

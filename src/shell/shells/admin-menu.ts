@@ -143,7 +143,7 @@ const waitingAt: Record<string, keyof Waiting> = {
   '/admin/testimonials': 'testimonials',
 };
 
-/** How many people wait for an answer on the page of an entry. */
+/** How much waits for an answer on the page of an entry. */
 export function waitingOn({ to }: MenuEntry, waiting: Waiting): number {
   const kind = waitingAt[to];
   return (kind && waiting[kind]) ?? 0;

@@ -8,9 +8,13 @@ interface WaitingCountProps {
   isOnIcon?: boolean;
 }
 
-/** How many people wait on the page that an entry of the menu leads to; nothing when nobody waits. */
+/**
+ * How much waits on the page that an entry of the menu leads to; nothing when nothing waits. Nobody counts further than
+ * 99, so screen readers say no exact number either.
+ */
 export function WaitingCount({ count, isOnIcon }: WaitingCountProps) {
   if (count === 0) return null;
+  const text = badgeText(count);
   return (
     <span
       className={cn(
@@ -18,8 +22,8 @@ export function WaitingCount({ count, isOnIcon }: WaitingCountProps) {
         isOnIcon ? 'absolute top-1.5 left-1/2 ml-1.5' : 'ml-auto',
       )}
     >
-      <span aria-hidden="true">{badgeText(count)}</span>
-      <span className="sr-only">{m.waitingOnPage({ count })}</span>
+      <span aria-hidden="true">{text}</span>
+      <span className="sr-only">{m.waitingOnPage({ count: text })}</span>
     </span>
   );
 }

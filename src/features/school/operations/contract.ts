@@ -29,7 +29,7 @@ export const operationsContract = {
           z.object({ day: z.string(), signUps: z.int().optional(), revenueIdr: z.int().optional() }),
         ),
         totals: z.object({
-          /** Of as many days before the first one. For support, and for finance. */
+          /** Of the days before the first one, one less than `days`: today is not compared. For support; finance. */
           signUpsBefore: z.int().optional(),
           revenueBeforeIdr: z.int().optional(),
           learners: z.int().optional(),
@@ -94,7 +94,7 @@ export const operationsContract = {
       }),
     ),
   /** For the menu, each as far as the role may see; counted up to 100. */
-  waiting: call(roles, 'GET', '/admin/waiting', 'How many people wait for an answer, by kind', {
+  waiting: call(roles, 'GET', '/admin/waiting', 'How many things wait for an answer, by kind', {
     tag,
   }).output(
     z.object({

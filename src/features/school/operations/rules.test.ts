@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changePercent, dayLabel, shortIdr, sumOf, whereMostStop } from './rules.ts';
+import { changePercent, dayLabel, daysCompared, shortIdr, sumOf, whereMostStop } from './rules.ts';
 
 it.each([
   [0, '0'],
@@ -13,13 +13,21 @@ it.each([
   [1, 3, -67],
   [0, 4, -100],
   [5, 5, 0],
+  [1_004, 1_000, 0],
+  [996, 1_000, 0],
+  [994, 1_000, -1],
   [10, 1, 900],
   [3, 0, null],
   [3, -2, null],
   [1_200, 1, null],
 ])('%d after %d is a change of %s percent', (now, before, percent) =>
-  expect(changePercent(now, before)).toBe(percent),
+  expect(changePercent([now, 0], before)).toBe(percent),
 );
+
+it.each([0, 2, 40])('%d of today change nothing: its hours are not compared with whole days', (today) => {
+  const days = [5, 5, 5, 5, 5, 5, today];
+  expect(changePercent(days, 5 * daysCompared(days.length))).toBe(0);
+});
 
 it('a business day keeps its date in every time zone', () =>
   expect(dayLabel('2026-11-21')).toBe('21 Nov 2026'));

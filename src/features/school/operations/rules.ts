@@ -77,12 +77,18 @@ export function shortIdr(amount: number): string {
 /** More says only that there was next to nothing before. */
 const mostPercent = 999;
 
+/** Today is not over: only the days before it can be compared with as many days before them. */
+export const daysCompared = (days: number): number => days - 1;
+
 /**
  * How much more or less than before, in whole percent.
+ * @param values of each day, today last
+ * @param before the sum of `daysCompared` days before the first one
  * @returns null if there was nothing before, or so little that a percentage says nothing.
  */
-export function changePercent(now: number, before: number): number | null {
+export function changePercent(values: readonly number[], before: number): number | null {
   if (before <= 0) return null;
-  const percent = Math.round(((now - before) / before) * 100);
+  const now = sumOf(values.slice(0, daysCompared(values.length)));
+  const percent = Math.round((now / before) * 100) - 100;
   return percent > mostPercent ? null : percent;
 }

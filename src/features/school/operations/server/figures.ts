@@ -6,10 +6,13 @@
 import { eq, lt } from 'drizzle-orm';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
-import { overviewDays } from '../rules.ts';
+import { daysCompared, overviewDays } from '../rules.ts';
 import { countFiguresJob } from './jobs.ts';
 import * as queries from './queries.ts';
 import { countedFigures } from './schema.ts';
+
+/** The days that are shown, and those before them that they are compared with. */
+const daysToRead = (days: number): number => days + daysCompared(days);
 
 type FigureDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -22,8 +25,7 @@ async function count({ db, clock }: FigureDeps) {
     queries.countSchool(db, now),
     queries.countPractice(db, now),
     queries.listFunnel(db),
-    // As many again before them, to compare with.
-    queries.listDays(db, now, 2 * Math.max(...overviewDays)),
+    queries.listDays(db, now, daysToRead(Math.max(...overviewDays))),
   ]);
   return { totals, practice, funnel, days };
 }
@@ -62,7 +64,10 @@ export async function readFigures(
   return { ...(kept.value as Figures), countedAt: kept.countedAt };
 }
 
-/** The last `days` business days, today last: days before the count from the count, the others counted now. */
+/**
+ * The last `days` business days, today last: days before the count from the count, the others counted now. And the
+ * days that they are compared with, or null: a count of an earlier release may not reach back so far.
+ */
 export async function readDays(
   deps: FigureDeps,
   figures: Pick<Figures, 'days'> & { countedAt: Date },
@@ -70,9 +75,11 @@ export async function readDays(
 ) {
   const now = deps.clock.now();
   const daysSince = Math.floor((now.getTime() - figures.countedAt.getTime()) / dayMs);
+  const wanted = daysToRead(days);
   // Two more: the day of the count was not over, and the count may have begun just before midnight.
-  const fresh = await queries.listDays(deps.db, now, Math.min(days, daysSince + 2));
+  const fresh = await queries.listDays(deps.db, now, Math.min(wanted, daysSince + 2));
   const [first] = fresh;
   const over = figures.days.filter(({ day }) => first !== undefined && day < first.day);
-  return [...over, ...fresh].slice(-days);
+  const all = [...over, ...fresh].slice(-wanted);
+  return { shown: all.slice(-days), before: all.length === wanted ? all.slice(0, daysCompared(days)) : null };
 }

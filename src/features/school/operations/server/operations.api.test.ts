@@ -55,6 +55,50 @@ describe('figures counted in advance', () => {
   });
 });
 
+/** One of each kind that waits for an answer, and the answer. */
+const waitingThings = [
+  {
+    kind: 'proofs',
+    begin: (userId: string, id: string) => sql`
+      with account as (
+        insert into transfer_accounts (id, kind, bank, number, holder, is_open, position, created_at)
+        values (${newId()}, 'bank', 'BCA', '0123456789', 'Langkah', false, 1, now()) returning id)
+      insert into transfer_proofs (user_id, id, order_id, account_id, sha256, claimed_idr, sender_bank, state, sent_at)
+      select ${userId}, ${id}, ${newId()}, account.id, ${id}, 499000, 'BCA', 'WAITING', now() from account`,
+    end: (id: string) => sql`update transfer_proofs set state = 'REFUSED' where id = ${id}`,
+  },
+  {
+    kind: 'reviews',
+    begin: (userId: string, id: string) => sql`
+      insert into reviews (user_id, id, type, status, credit_cause, created_at, updated_at)
+      values (${userId}, ${id}, 'RESUME', 'PENDING', ${id}, now(), now())`,
+    end: (id: string) => sql`update reviews set status = 'COMPLETED' where id = ${id}`,
+  },
+  {
+    kind: 'questions',
+    begin: (userId: string, id: string) => sql`
+      insert into threads (user_id, id, kind, subject_id, about, title, learner_messages, waiting_since,
+                           learner_wrote_at, last_at, created_at)
+      values (${userId}, ${id}, 'exercise', ${newId()}, '{}', 'Why?', 1, now(), now(), now(), now())`,
+    end: (id: string) => sql`update threads set waiting_since = null where id = ${id}`,
+  },
+  {
+    kind: 'bookings',
+    begin: (_userId: string, id: string) => sql`
+      insert into unmatched_events
+        (id, event_id, reason, invitee_email, invitee_name, start_time, end_time, created_at)
+      values (${id}, ${id}, 'no-person', 'a@b.test', 'Ayu', now(), now(), now())`,
+    end: (id: string) => sql`update unmatched_events set resolved_at = now() where id = ${id}`,
+  },
+  {
+    kind: 'testimonials',
+    begin: (userId: string, id: string) => sql`
+      insert into testimonials (id, user_id, career_background, testimonial, status, created_at, updated_at)
+      values (${id}, ${userId}, 'Barista', 'I built a page.', 'PENDING', now(), now())`,
+    end: (id: string) => sql`update testimonials set status = 'APPROVED' where id = ${id}`,
+  },
+] as const;
+
 const jobs = async () => (await admin.call('GET', '/api/admin/jobs')).body;
 
 describe('the overview', () => {
@@ -77,7 +121,9 @@ describe('the overview', () => {
       insert into orders (user_id, id, tier, amount_idr, status, external_id, created_at, expires_at, paid_at)
       values (${person.userId}, ${newId()}, 'ESSENTIAL', 499000, 'PAID', ${newId()}, now(), now(), now()),
              (${person.userId}, ${newId()}, 'ESSENTIAL', 499000, 'REFUND_DUE', ${newId()}, now(), now(), now()),
-             (${person.userId}, ${newId()}, 'STARTER', 149000, 'PAID', ${newId()}, now(), now(), now() - interval '9 days'),
+             (${person.userId}, ${newId()}, 'STARTER', 149000, 'PAID', ${newId()}, now(), now(), now() - interval '7 days'),
+             (${person.userId}, ${newId()}, 'STARTER', 149000, 'PAID', ${newId()}, now(), now(), now() - interval '12 days'),
+             (${person.userId}, ${newId()}, 'STARTER', 149000, 'PAID', ${newId()}, now(), now(), now() - interval '13 days'),
              (${person.userId}, ${newId()}, 'STARTER', 149000, 'PAID', ${newId()}, now(), now(), now() - interval '20 days')`);
     const { status, body } = await admin.call('GET', '/api/admin/overview?days=7');
     expect(status).toBe(200);
@@ -89,8 +135,8 @@ describe('the overview', () => {
       withPlan: 1,
       activeLast7Days: 2,
       refundsDue: 1,
-      // The seven days before, and no longer.
-      revenueBeforeIdr: 149_000,
+      // The six days before, and no longer: of the seven that are shown, today is not compared.
+      revenueBeforeIdr: 298_000,
       signUpsBefore: 0,
       failedJobs: 0,
     });
@@ -100,19 +146,30 @@ describe('the overview', () => {
     expect((await admin.call('GET', '/api/admin/overview?days=8')).status).toBe(422);
   });
 
-  it('counts for the menu who waits, and no longer who has an answer', async () => {
-    const person = await app.person({ tier: 'ESSENTIAL' });
-    const waiting = async () => (await admin.call('GET', '/api/admin/waiting')).body;
-    const before = await waiting();
-    await app.deps.db.execute(sql`
-      insert into testimonials (id, user_id, career_background, testimonial, status, created_at, updated_at)
-      values (${newId()}, ${person.userId}, 'Barista', 'I built a page.', 'PENDING', now(), now())`);
-    expect(await waiting()).toEqual({ ...before, testimonials: before.testimonials + 1 });
-    await app.deps.db.execute(
-      sql`update testimonials set status = 'APPROVED' where user_id = ${person.userId}`,
-    );
-    expect(await waiting()).toEqual(before);
-  });
+  it.each(waitingThings)(
+    'counts for menu and overview the $kind that wait, and no longer those that have an answer',
+    async ({ kind, begin, end }) => {
+      const person = await app.person({ tier: 'ESSENTIAL' });
+      const inMenu = async () => (await admin.call('GET', '/api/admin/waiting')).body;
+      const inOverview = async () => {
+        const { totals, reviews } = (await admin.call('GET', '/api/admin/overview')).body;
+        return {
+          proofs: totals.proofsWaiting,
+          reviews: reviews.waiting,
+          questions: totals.questionsWaiting,
+          bookings: totals.unmatchedEvents,
+          testimonials: totals.storiesToRead,
+        };
+      };
+      const before = await inMenu();
+      const id = newId();
+      await app.deps.db.execute(begin(person.userId, id));
+      const more = { ...before, [kind]: before[kind] + 1 };
+      expect([await inMenu(), await inOverview()]).toEqual([more, more]);
+      await app.deps.db.execute(end(id));
+      expect([await inMenu(), await inOverview()]).toEqual([before, before]);
+    },
+  );
 
   it('counts for editors the exercises that people tried and passed in its window', async () => {
     const module = await addModule(app, { order: 2 });

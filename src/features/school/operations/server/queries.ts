@@ -155,18 +155,25 @@ export async function countSchool(db: DbOrTx, now: Date) {
 /** More are shown as 99+. */
 const mostWaiting = 100;
 
+/** What waits for an answer, by kind: the menu counts it up to a limit, the overview to the end. */
+const waitingIn = {
+  proofs: sql`from transfer_proofs where state = 'WAITING'`,
+  reviews: sql`from reviews where status <> 'COMPLETED'`,
+  questions: sql`from threads where waiting_since is not null`,
+  bookings: sql`from unmatched_events where resolved_at is null`,
+  testimonials: sql`from testimonials where status = 'PENDING'`,
+};
+
 /** How many wait in the lists where people get an answer, each up to `mostWaiting`. */
 export async function countWaiting(db: DbOrTx) {
-  const upTo = (from: SQL) => sql`(select count(*)::int from (select 1 from ${from} limit ${mostWaiting}) l)`;
+  const upTo = (from: SQL) => sql`(select count(*)::int from (select 1 ${from} limit ${mostWaiting}) l)`;
   const [row] = await readRows(
     db,
     { proofs: int, reviews: int, questions: int, bookings: int, testimonials: int },
     sql`
-    select ${upTo(sql`transfer_proofs where state = 'WAITING'`)} as proofs,
-      ${upTo(sql`reviews where status <> 'COMPLETED'`)} as reviews,
-      ${upTo(sql`threads where waiting_since is not null`)} as questions,
-      ${upTo(sql`unmatched_events where resolved_at is null`)} as bookings,
-      ${upTo(sql`testimonials where status = 'PENDING'`)} as testimonials`,
+    select ${upTo(waitingIn.proofs)} as proofs, ${upTo(waitingIn.reviews)} as reviews,
+      ${upTo(waitingIn.questions)} as questions, ${upTo(waitingIn.bookings)} as bookings,
+      ${upTo(waitingIn.testimonials)} as testimonials`,
   );
   if (!row) throw new Error('counting who waits returned no row');
   return row;
@@ -182,12 +189,12 @@ export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
       (select count(*)::int from orders where status = 'REFUND_DUE') as refunds_due,
       (select count(*)::int from instalments
        where state = 'OPEN' and due_at < ${instant(startOfSchoolDay(now))}) as parts_overdue,
-      (select count(*)::int from transfer_proofs where state = 'WAITING') as proofs,
+      (select count(*)::int ${waitingIn.proofs}) as proofs,
       (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and state = 'created') as failed_jobs,
-      (select count(*)::int from testimonials where status = 'PENDING') as stories,
-      (select count(*)::int from unmatched_events where resolved_at is null) as unmatched,
-      (select count(*)::int from threads where waiting_since is not null) as questions,
-      (select count(*)::int from reviews where status <> 'COMPLETED') as reviews_waiting,
+      (select count(*)::int ${waitingIn.testimonials}) as stories,
+      (select count(*)::int ${waitingIn.bookings}) as unmatched,
+      (select count(*)::int ${waitingIn.questions}) as questions,
+      (select count(*)::int ${waitingIn.reviews}) as reviews_waiting,
       (select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (
          select r.id, r.type, r.created_at, ${person} from reviews r join users u on u.id = r.user_id
          where r.status <> 'COMPLETED' order by r.created_at limit ${listed}) l) as reviews,

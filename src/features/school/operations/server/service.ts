@@ -57,11 +57,9 @@ export async function readOverview(
   const [figures, row] = await Promise.all([readFigures(deps), queries.findNow(deps.db, now)]);
   const is = (role: Role) => hasRole(viewer, role);
   const hasDays = is('support') || is('finance');
-  const both = hasDays ? await readDays(deps, figures, 2 * days) : [];
-  // A count of an earlier release has no days to compare the longest span with.
-  const before = both.length === 2 * days ? both.slice(0, days) : null;
+  const { shown, before } = hasDays ? await readDays(deps, figures, days) : { shown: [], before: null };
   return {
-    days: both.slice(-days).map(({ day, signUps, revenueIdr }) => ({
+    days: shown.map(({ day, signUps, revenueIdr }) => ({
       day,
       ...onlyIf(is('support'), { signUps }),
       ...onlyIf(is('finance'), { revenueIdr }),
@@ -100,7 +98,7 @@ export async function readOverview(
   };
 }
 
-/** How many people wait in each list that the viewer's roles include. */
+/** How much waits in each list that the viewer's roles include. */
 export async function readWaiting(deps: Pick<Deps, 'db'>, viewer: Viewer) {
   const { proofs, reviews, questions, bookings, testimonials } = await queries.countWaiting(deps.db);
   return {

@@ -16,7 +16,15 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
 import * as m from '../messages/m.ts';
-import { changePercent, dayLabel, type OverviewDays, overviewDays, shortIdr, sumOf } from '../rules.ts';
+import {
+  changePercent,
+  dayLabel,
+  daysCompared,
+  type OverviewDays,
+  overviewDays,
+  shortIdr,
+  sumOf,
+} from '../rules.ts';
 import { Figures, type Overview } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -114,7 +122,7 @@ function DayCharts({ days, span, totals }: DayChartsProps) {
       {signUps.length > 0 ? (
         <Card>
           <ChartHead title={m.signUps()} total={String(signUpsSum)}>
-            <Change now={signUpsSum} before={totals.signUpsBefore} span={span} />
+            <Change bars={signUps} before={totals.signUpsBefore} span={span} />
           </ChartHead>
           <BarChart
             caption={m.signUpsOf({ count: span })}
@@ -127,7 +135,7 @@ function DayCharts({ days, span, totals }: DayChartsProps) {
       {revenue.length > 0 ? (
         <Card>
           <ChartHead title={m.revenue()} total={formatIdr(revenueSum)}>
-            <Change now={revenueSum} before={totals.revenueBeforeIdr} span={span} />
+            <Change bars={revenue} before={totals.revenueBeforeIdr} span={span} />
           </ChartHead>
           <BarChart
             caption={m.revenueOf({ count: span })}
@@ -153,22 +161,24 @@ function ChartHead({ title, total, children }: { title: string; total: string; c
 }
 
 interface ChangeProps {
-  now: number;
+  /** A bar for each day, today last. */
+  bars: readonly { value: number }[];
   /** Missing from the answer if the role does not include it. */
   before: number | undefined;
   span: OverviewDays;
 }
 
-/** Compares with as many days before; nothing if there is nothing to compare with. */
-function Change({ now, before = 0, span }: ChangeProps) {
-  const percent = changePercent(now, before);
+/** Compares the days before today with as many days before them; nothing if there is nothing to compare with. */
+function Change({ bars, before = 0, span }: ChangeProps) {
+  const values = bars.map(({ value }) => value);
+  const percent = changePercent(values, before);
   if (percent === null) return null;
   const Arrow = percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight;
   const say = percent > 0 ? m.moreThanBefore : percent < 0 ? m.lessThanBefore : m.asBefore;
   return (
     <p className="mt-1 flex basis-full items-center gap-1.5 text-small text-ink-3">
       <Arrow className={cn('size-4 shrink-0', percent > 0 && 'text-success')} aria-hidden="true" />
-      {say({ percent: Math.abs(percent), count: span })}
+      {say({ percent: Math.abs(percent), count: daysCompared(span) })}
     </p>
   );
 }

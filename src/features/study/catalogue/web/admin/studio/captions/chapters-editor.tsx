@@ -82,20 +82,19 @@ export function ChaptersEditor({ video, language, seconds, player, onSaved }: Ch
       ) : (
         <ol ref={list} className="grid gap-4 @xl:gap-2">
           {chapters.map((chapter, index) => (
-            <li
-              key={chapter.startSeconds}
-              className="flex items-center gap-2 @max-sm:flex-wrap @max-sm:justify-between"
-            >
-              <Button
-                variant="ghost"
-                size="sm"
-                className="w-16 shrink-0 font-mono tabular-nums"
-                aria-label={m.goToTime({ time: formatTimecode(chapter.startSeconds) })}
-                onClick={() => player.current?.seek(chapter.startSeconds)}
-              >
-                {formatTimecode(chapter.startSeconds)}
-              </Button>
-              <div className="grid min-w-0 flex-1 gap-2 @max-sm:order-last @max-sm:basis-full @xl:grid-cols-2">
+            <li key={chapter.startSeconds} className="flex items-center gap-2 @max-sm:flex-wrap">
+              <div className="shrink-0 @max-sm:basis-full">
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="w-16 font-mono tabular-nums"
+                  aria-label={m.goToTime({ time: formatTimecode(chapter.startSeconds) })}
+                  onClick={() => player.current?.seek(chapter.startSeconds)}
+                >
+                  {formatTimecode(chapter.startSeconds)}
+                </Button>
+              </div>
+              <div className="grid min-w-0 flex-1 gap-2 @xl:grid-cols-2">
                 {languages.map((one) => (
                   <div key={one} className="flex items-center gap-2">
                     <span aria-hidden="true" className="w-6 shrink-0 text-caption text-ink-3">
