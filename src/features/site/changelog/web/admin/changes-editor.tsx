@@ -38,8 +38,9 @@ export function ChangesEditor({ prefix, lang }: { prefix: FieldsPrefix; lang: La
                 </option>
               ))}
             </NativeSelect>
+            <RowMoves noun={m.change()} index={index} count={fields.length} onMove={move} onRemove={remove} />
             <TextArea
-              className="order-last min-w-0 basis-full"
+              className="min-w-0 basis-full"
               rows={1}
               label={m.changeNumber({ place: index + 1 })}
               isLabelHidden
@@ -48,7 +49,6 @@ export function ChangesEditor({ prefix, lang }: { prefix: FieldsPrefix; lang: La
               {...register(`${prefix}changes.${index}.description`)}
               error={errors.changes?.[index]?.description?.message}
             />
-            <RowMoves noun={m.change()} index={index} count={fields.length} onMove={move} onRemove={remove} />
           </li>
         ))}
       </ol>

@@ -36,9 +36,16 @@ export function ActionItemsEditor() {
                 {...register(`actionItems.${index}.title`)}
                 error={formState.errors.actionItems?.[index]?.title?.message}
               />
+              <RowMoves
+                noun={m.actionItemNoun()}
+                index={index}
+                count={fields.length}
+                onMove={move}
+                onRemove={remove}
+              />
               {translation === null ? null : (
                 <TextField
-                  className="order-last basis-full"
+                  className="basis-full"
                   lang={other}
                   label={m.actionItemIn({ place: index + 1, language: languageNames[other] })}
                   isLabelHidden
@@ -47,13 +54,6 @@ export function ActionItemsEditor() {
                   error={formState.errors.actionItems?.[index]?.translation?.message}
                 />
               )}
-              <RowMoves
-                noun={m.actionItemNoun()}
-                index={index}
-                count={fields.length}
-                onMove={move}
-                onRemove={remove}
-              />
             </li>
           ))}
         </ol>
