@@ -9,6 +9,7 @@ import { messages } from './dev/messages/messages-plugin.ts';
 import { serviceWorker } from './src/features/study/offline/web/worker-plugin.ts';
 import { practiceFrames } from './src/features/study/practice/frame-plugin.ts';
 import { wakeScript } from './src/rendering/wake-plugin.ts';
+import { compressedClient } from './src/server/compress-plugin.ts';
 import { routes } from './src/shell/routes.ts';
 
 /**
@@ -202,6 +203,7 @@ export default defineConfig(({ command }) => ({
     serviceWorker(),
     wakeScript(),
     practiceFrames(),
+    compressedClient(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',

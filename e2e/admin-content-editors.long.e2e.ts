@@ -248,7 +248,7 @@ test('an editor chooses by finger and by keys which part of a picture stays in v
   expect(await crop.evaluate((shown) => getComputedStyle(shown).objectPosition)).toBe('30% 85%');
   await expectAccessible(page);
 
-  const title = `Seen from below ${mark}`;
+  const title = `Prambanan ${mark}`;
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('About a tall picture.');
   await page.getByLabel('Text', { exact: true }).fill('Words.');

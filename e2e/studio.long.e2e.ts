@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Noise, so that a short video is large. */
+/** Noise, so that a short video is large, and long enough that its conversion is seen on a fast machine. */
 function makeLargeVideo(): string {
   const file = path.join(folder, 'Noise.mp4');
   const picture = ['-f', 'lavfi', '-i', 'nullsrc=size=640x360:rate=25,geq=random(1)*255:128:128'];
@@ -40,11 +40,11 @@ function makeLargeVideo(): string {
     '-pix_fmt',
     'yuv420p',
     '-b:v',
-    '40M',
+    '8M',
     '-c:a',
     'aac',
   ];
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...sound, '-t', '8', ...codecs, file]);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...sound, '-t', '40', ...codecs, file]);
   return file;
 }
 

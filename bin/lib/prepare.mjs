@@ -19,7 +19,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installAdvice } from './advice.mjs';
 import { keepAssetsBefore, putAssetsAside } from './assets-before.mjs';
-import { compressBuild } from './compress.mjs';
 import { Advice, step } from './console.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -174,7 +173,6 @@ export async function ensureBuild() {
     await run(node24, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       env: toolEnv({ NODE_ENV: 'production' }),
     });
-    await compressBuild(inRoot('dist/client'));
     mkdirSync(inRoot('dist'), { recursive: true });
     keepAssetsBefore(root);
     writeFileSync(buildStamp, wanted);

@@ -44,7 +44,7 @@ const workerPolicy = "default-src 'none'; connect-src 'self'";
 const converter = /^\/assets\/convert-worker-[\w-]+\.js$/;
 const converterPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; worker-src blob:";
 
-/** Compressed versions of other files, made by the build (`bin/lib/compress.mjs`). */
+/** Compressed versions of other files, made by the build (`compress-plugin.ts`). */
 const compressedForm = /\.(br|gz)$/;
 
 const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);

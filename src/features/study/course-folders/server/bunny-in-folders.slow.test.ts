@@ -109,6 +109,18 @@ async function imported(id: string): Promise<CourseImport> {
   if (!found) throw new Error('the import is not listed');
   return found;
 }
+/** Sets an import back to before its texts were sent to Bunny. */
+async function asIfNothingWasSent(id: string): Promise<typeof courseImports.$inferSelect> {
+  const [row] = await app.deps.db.select().from(courseImports).where(eq(courseImports.id, id));
+  if (!row?.made.bunny) throw new Error('it has sent something');
+  const changes = row.made.bunny.changes.map((one) => ({ ...one, state: 'waiting' as const }));
+  await app.deps.db
+    .update(courseImports)
+    .set({ made: { ...row.made, bunny: { ...row.made.bunny, changes } } })
+    .where(eq(courseImports.id, id));
+  return row;
+}
+
 const undo = async (id: string) =>
   (await editor.call('POST', `/api/admin/course-imports/${id}/undo`, {})).body.message;
 
@@ -675,28 +687,16 @@ describe('taking an import back', () => {
 
   it('says that texts were not sent when nobody sends them any more', async () => {
     const { id } = await change();
-    const [row] = await app.deps.db.select().from(courseImports).where(eq(courseImports.id, id));
-    if (!row?.made.bunny) throw new Error('it has sent something');
-    const changes = row.made.bunny.changes.map((one) => ({ ...one, state: 'waiting' as const }));
-    await app.deps.db
-      .update(courseImports)
-      .set({ made: { ...row.made, bunny: { ...row.made.bunny, changes } } })
-      .where(eq(courseImports.id, id));
+    const { importedAt } = await asIfNothingWasSent(id);
     expect((await imported(id)).atBunny).toEqual(left('bunny-waiting'));
-    const longAgo = new Date(row.importedAt.getTime() - 2 * 3_600_000);
+    const longAgo = new Date(importedAt.getTime() - 2 * 3_600_000);
     await app.deps.db.update(courseImports).set({ importedAt: longAgo }).where(eq(courseImports.id, id));
     expect((await imported(id)).atBunny).toEqual(left('bunny-failed'));
   });
 
   it('keeps what an import has not sent yet from being sent', async () => {
     const { id } = await change();
-    const [row] = await app.deps.db.select().from(courseImports).where(eq(courseImports.id, id));
-    if (!row?.made.bunny) throw new Error('it has sent something');
-    const changes = row.made.bunny.changes.map((one) => ({ ...one, state: 'waiting' as const }));
-    await app.deps.db
-      .update(courseImports)
-      .set({ made: { ...row.made, bunny: { ...row.made.bunny, changes } } })
-      .where(eq(courseImports.id, id));
+    await asIfNothingWasSent(id);
     await bunny.sendCaptions(guid, indonesian);
     expect(await undo(id)).toBe('Import taken back');
     await sendTexts(app.deps, id);
