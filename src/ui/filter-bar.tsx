@@ -28,6 +28,9 @@ export function FilterBar({
   );
 }
 
+/** The width of a search field on a phone, where it shares its row with the button of `FilterFold`. */
+export const besideFold = 'max-sm:w-auto max-sm:grow max-sm:basis-[60%]';
+
 /** Many filters: on a phone behind one button that says how many are set. */
 export function FilterFold({ count, children }: { count: number; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);

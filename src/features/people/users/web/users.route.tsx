@@ -10,7 +10,7 @@ import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
-import { FilterBar, FilterFold, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { besideFold, FilterBar, FilterFold, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -81,7 +81,11 @@ function UsersPage() {
                 >
                   {m.exportCsv()}
                 </Button>
-                <Button icon={<Upload className="size-4" />} onClick={() => setIsImporting(true)}>
+                <Button
+                  variant="secondary"
+                  icon={<Upload className="size-4" />}
+                  onClick={() => setIsImporting(true)}
+                >
                   {m.importCsv()}
                 </Button>
               </>
@@ -129,7 +133,7 @@ function UserFilters({ search, hasMoney, isFiltered, onChange }: UserFiltersProp
         label={m.searchUsers()}
         value={search.search ?? ''}
         onSearch={find}
-        className="w-80 max-sm:w-auto max-sm:grow max-sm:basis-[60%]"
+        className={`w-80 ${besideFold}`}
       />
       <FilterFold count={set}>
         <FilterSelect

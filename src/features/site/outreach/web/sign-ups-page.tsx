@@ -7,7 +7,7 @@ import { countText } from '#kernel/counts.ts';
 import { brand } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
-import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { besideFold, FilterBar, FilterFold, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import type { Pagination } from '#ui/pagination.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
@@ -95,30 +95,32 @@ function SignUpFilters({ list, search, isFiltered, onChange }: SignUpFiltersProp
         label={m.searchPeople()}
         value={search.search ?? ''}
         onSearch={find}
-        className="w-80 max-sm:w-full"
+        className={`w-80 ${besideFold}`}
       />
-      {list === 'newsletter' ? (
+      <FilterFold count={[search.status, search.relay].filter(Boolean).length}>
+        {list === 'newsletter' ? (
+          <FilterSelect
+            label={m.status()}
+            all={m.anyStatus()}
+            value={search.status === 'asked' ? undefined : search.status}
+            options={subscriberStates.map((value) => ({ value, label: statusNames[value]() }))}
+            onChange={(status) => onChange({ status })}
+          />
+        ) : null}
         <FilterSelect
-          label={m.status()}
-          all={m.anyStatus()}
-          value={search.status === 'asked' ? undefined : search.status}
-          options={subscriberStates.map((value) => ({ value, label: statusNames[value]() }))}
-          onChange={(status) => onChange({ status })}
+          label={m.deliveredTo()}
+          all={m.anyDelivery()}
+          value={search.relay}
+          options={relayFilters.map((value) => ({ value, label: relayFilterNames[value]() }))}
+          onChange={(relay) => onChange({ relay })}
         />
-      ) : null}
-      <FilterSelect
-        label={m.deliveredTo()}
-        all={m.anyDelivery()}
-        value={search.relay}
-        options={relayFilters.map((value) => ({ value, label: relayFilterNames[value]() }))}
-        onChange={(relay) => onChange({ relay })}
-      />
-      <SortSelect
-        sorts={entrySorts}
-        names={sortNames}
-        value={search.sort}
-        onChange={(sort) => onChange({ sort })}
-      />
+        <SortSelect
+          sorts={entrySorts}
+          names={sortNames}
+          value={search.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </FilterFold>
     </FilterBar>
   );
 }

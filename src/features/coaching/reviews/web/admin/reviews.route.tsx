@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { besideFold, FilterBar, FilterFold, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -91,28 +91,30 @@ function AdminReviewsPage() {
           label={m.searchReviews()}
           value={filter.search ?? ''}
           onSearch={search}
-          className="w-96 max-sm:w-full"
+          className={`w-96 ${besideFold}`}
         />
-        <FilterSelect
-          label={m.status()}
-          all={m.allStatuses()}
-          value={filter.status}
-          options={reviewStatuses.map((value) => ({ value, label: reviewStatusNames[value]() }))}
-          onChange={(status) => change({ status })}
-        />
-        <FilterSelect
-          label={m.type()}
-          all={m.allTypes()}
-          value={filter.type}
-          options={reviewTypes.map((value) => ({ value, label: reviewTypeNames[value]() }))}
-          onChange={(type) => change({ type })}
-        />
-        <SortSelect
-          sorts={reviewSorts}
-          names={reviewSortNames}
-          value={filter.sort}
-          onChange={(sort) => change({ sort })}
-        />
+        <FilterFold count={[filter.status, filter.type].filter(Boolean).length}>
+          <FilterSelect
+            label={m.status()}
+            all={m.allStatuses()}
+            value={filter.status}
+            options={reviewStatuses.map((value) => ({ value, label: reviewStatusNames[value]() }))}
+            onChange={(status) => change({ status })}
+          />
+          <FilterSelect
+            label={m.type()}
+            all={m.allTypes()}
+            value={filter.type}
+            options={reviewTypes.map((value) => ({ value, label: reviewTypeNames[value]() }))}
+            onChange={(type) => change({ type })}
+          />
+          <SortSelect
+            sorts={reviewSorts}
+            names={reviewSortNames}
+            value={filter.sort}
+            onChange={(sort) => change({ sort })}
+          />
+        </FilterFold>
       </FilterBar>
       <PagedList
         list={list}

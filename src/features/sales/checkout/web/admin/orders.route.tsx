@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { besideFold, FilterBar, FilterFold, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -105,28 +105,30 @@ function OrdersPage() {
           label={m.searchOrders()}
           value={search.search ?? ''}
           onSearch={find}
-          className="w-80 max-sm:w-full"
+          className={`w-80 ${besideFold}`}
         />
-        <FilterSelect
-          label={m.status()}
-          all={m.allStatuses()}
-          value={search.status}
-          options={orderStatuses.map((value) => ({ value, label: orderStatusLook[value].label() }))}
-          onChange={(status) => change({ status })}
-        />
-        <FilterSelect
-          label={m.partsFilter()}
-          all={m.allOrders()}
-          value={search.overdue && 'overdue'}
-          options={[{ value: 'overdue' as const, label: m.overdueParts() }]}
-          onChange={(value) => change({ overdue: value && true })}
-        />
-        <SortSelect
-          sorts={orderSorts}
-          names={orderSortNames}
-          value={search.sort}
-          onChange={(sort) => change({ sort })}
-        />
+        <FilterFold count={[search.status, search.overdue].filter(Boolean).length}>
+          <FilterSelect
+            label={m.status()}
+            all={m.allStatuses()}
+            value={search.status}
+            options={orderStatuses.map((value) => ({ value, label: orderStatusLook[value].label() }))}
+            onChange={(status) => change({ status })}
+          />
+          <FilterSelect
+            label={m.partsFilter()}
+            all={m.allOrders()}
+            value={search.overdue && 'overdue'}
+            options={[{ value: 'overdue' as const, label: m.overdueParts() }]}
+            onChange={(value) => change({ overdue: value && true })}
+          />
+          <SortSelect
+            sorts={orderSorts}
+            names={orderSortNames}
+            value={search.sort}
+            onChange={(sort) => change({ sort })}
+          />
+        </FilterFold>
       </FilterBar>
       <PagedList
         list={list}

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { besideFold, FilterBar, FilterFold, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -149,28 +149,30 @@ function ResourceFilters({ search, isFiltered, onChange }: FiltersProps) {
         label={m.searchResources()}
         value={search.search ?? ''}
         onSearch={find}
-        className="w-80 max-sm:w-full"
+        className={`w-80 ${besideFold}`}
       />
-      <FilterSelect
-        label={m.type()}
-        all={m.allTypes()}
-        value={search.type}
-        options={resourceTypes.map((value) => ({ value, label: resourceTypeNames[value]() }))}
-        onChange={(type) => onChange({ type })}
-      />
-      <FilterSelect
-        label={m.minTierFilter()}
-        all={m.allTiers()}
-        value={search.tier}
-        options={tiers.map((value) => ({ value, label: tierNames[value] }))}
-        onChange={(tier) => onChange({ tier })}
-      />
-      <SortSelect
-        sorts={resourceSorts}
-        names={sortNames}
-        value={search.sort}
-        onChange={(sort) => onChange({ sort })}
-      />
+      <FilterFold count={[search.type, search.tier].filter(Boolean).length}>
+        <FilterSelect
+          label={m.type()}
+          all={m.allTypes()}
+          value={search.type}
+          options={resourceTypes.map((value) => ({ value, label: resourceTypeNames[value]() }))}
+          onChange={(type) => onChange({ type })}
+        />
+        <FilterSelect
+          label={m.minTierFilter()}
+          all={m.allTiers()}
+          value={search.tier}
+          options={tiers.map((value) => ({ value, label: tierNames[value] }))}
+          onChange={(tier) => onChange({ tier })}
+        />
+        <SortSelect
+          sorts={resourceSorts}
+          names={sortNames}
+          value={search.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </FilterFold>
     </FilterBar>
   );
 }
