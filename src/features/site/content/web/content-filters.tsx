@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
-import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { besideFold, FilterBar, FilterFold, FilterSelect } from '#ui/filter-bar.tsx';
 import * as m from '../messages/m.ts';
 import { type PublicationState, publicationStates } from '../rules.ts';
 import { publicationNames } from './publication-badge.tsx';
@@ -23,6 +23,7 @@ export function ContentFilters({
   isFiltered,
   onChange,
   onReset,
+  moreSet = 0,
   children,
 }: {
   label: string;
@@ -32,6 +33,8 @@ export function ContentFilters({
   onChange: (part: ContentSearch) => void;
   /** Set if there are more filters to reset than words and state. */
   onReset?: () => void;
+  /** How many of the further filters are set. */
+  moreSet?: number;
   children?: ReactNode;
 }) {
   const find = useCallback((words: string) => onChange({ search: words || undefined }), [onChange]);
@@ -42,16 +45,18 @@ export function ContentFilters({
         label={searchLabel}
         value={search.search ?? ''}
         onSearch={find}
-        className="w-80 max-sm:w-full"
+        className={`w-80 ${besideFold}`}
       />
-      <FilterSelect
-        label={m.state()}
-        all={m.allExceptDeleted()}
-        value={search.state}
-        options={stateOptions()}
-        onChange={(state) => onChange({ state })}
-      />
-      {children}
+      <FilterFold count={(search.state ? 1 : 0) + moreSet}>
+        <FilterSelect
+          label={m.state()}
+          all={m.allExceptDeleted()}
+          value={search.state}
+          options={stateOptions()}
+          onChange={(state) => onChange({ state })}
+        />
+        {children}
+      </FilterFold>
     </FilterBar>
   );
 }

@@ -105,6 +105,7 @@ function PostFilters({
       isFiltered={isFiltered}
       onChange={onChange}
       onReset={() => onChange({ search: undefined, state: undefined, tag: undefined })}
+      moreSet={search.tag ? 1 : 0}
     >
       <FilterSelect
         label={m.tag()}
