@@ -6,20 +6,20 @@ import path from 'node:path';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { currentLanguage } from '#kernel/language.ts';
 import { projectRootOf } from '#platform/project-root.server.ts';
-import { inIndonesian } from '#rendering/client-build.server.ts';
+import { readTwins } from '#rendering/client-build.server.ts';
 import { drawPage } from '#rendering/draw-page.tsx';
 import { boot, type RunningApp } from '#server/boot.server.ts';
 import { bootAfter } from '#server/boot-after.ts';
 import { listen } from '#server/listen.server.ts';
 
-const clientFolder = path.join(projectRootOf(process.env), 'dist/client');
+const inIndonesian = readTwins(path.join(projectRootOf(process.env), 'dist/client'));
 
 /** One per language: each caches the list of the scripts that its pages load. */
 const renderIn = {
   en: createStartHandler(drawPage),
   id: createStartHandler({
     handler: drawPage,
-    transformAssets: ({ kind, url }) => (kind === 'script' ? inIndonesian(clientFolder, url) : url),
+    transformAssets: ({ kind, url }) => (kind === 'script' ? inIndonesian(url) : url),
   }),
 };
 

@@ -1,15 +1,22 @@
 /** The built client for the server's documents: the files that islands fetch when they wake, and the stylesheet. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, twinOf } from '#kernel/language.ts';
 
 /** Where the built client has `wake.ts`: beside the manifest, without an address, because pages contain it. */
 export const wakeFile = '.vite/wake.js';
 
-/** The address of a script in Indonesian, or in both languages if it has no texts. */
-export function inIndonesian(directory: string, address: string): string {
-  const twin = twinOf(address);
-  return existsSync(path.join(directory, twin)) ? twin : address;
+/**
+ * Turns a script's address into that of its Indonesian twin; a script without texts has none, and serves both languages.
+ * The folder is read now: what happens to it later changes no page.
+ */
+export function readTwins(directory: string): (address: string) => string {
+  const assets = path.join(directory, 'assets');
+  const names = new Set(existsSync(assets) ? readdirSync(assets) : []);
+  return (address) => {
+    const twin = twinOf(address);
+    return names.has(path.basename(twin)) ? twin : address;
+  };
 }
 
 interface Chunk {
@@ -60,8 +67,9 @@ export function readClientBuild(directory: string): ClientBuild | null {
     for (const imported of chunk.imports ?? []) collect(imported, into);
     into.add(chunk);
   };
+  const inIndonesian = readTwins(directory);
   const addressOf = ({ file }: Chunk, language: Language): string =>
-    language === 'id' ? inIndonesian(directory, `/${file}`) : `/${file}`;
+    language === 'id' ? inIndonesian(`/${file}`) : `/${file}`;
   const texts = new Map<string, string>();
   const textAt = (address: string): string => {
     const text = texts.get(address) ?? readFileSync(path.join(directory, address), 'utf8');
