@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type Language, languages } from '../src/kernel/language.ts';
-import { inIndonesian, readClientBuild } from '../src/rendering/client-build.server.ts';
+import { readClientBuild, readTwins } from '../src/rendering/client-build.server.ts';
 
 interface StartManifest {
   routes: Record<string, { preloads?: (string | { href: string })[] } | undefined>;
@@ -135,6 +135,7 @@ export async function measureFirstViews(dist = 'dist'): Promise<(FirstView & { b
   const manifest = await readManifest(path.resolve(dist));
   const directory = path.join(dist, 'client/assets');
   const build = readClientBuild(path.join(dist, 'client'));
+  const inIndonesian = readTwins(path.join(dist, 'client'));
   const scriptsOf = (measured: MeasuredPage, language: Language): string[] => {
     if ('islands' in measured) return build?.modulesOf(measured.islands, language) ?? [];
     return ['__root__', ...measured.routes].flatMap((id) => {
@@ -142,7 +143,7 @@ export async function measureFirstViews(dist = 'dist'): Promise<(FirstView & { b
       if (!route) throw new Error(`the build does not know the route ${id}`);
       return (route.preloads ?? []).map((preload) => {
         const address = typeof preload === 'string' ? preload : preload.href;
-        return language === 'id' ? inIndonesian(path.join(dist, 'client'), address) : address;
+        return language === 'id' ? inIndonesian(address) : address;
       });
     });
   };
