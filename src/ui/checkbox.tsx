@@ -1,23 +1,28 @@
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 import { FieldMessage } from './field.tsx';
 
 interface CheckboxBoxProps extends ComponentProps<'input'> {
   tone?: 'primary' | 'success';
+  /** It speaks for several, of which only some are checked. */
+  isPartly?: boolean;
 }
 
 /** The box alone: a native checkbox, so it works before hydration and inside any label. */
-export function CheckboxBox({ tone = 'primary', className, ...input }: CheckboxBoxProps) {
+export function CheckboxBox({ tone = 'primary', isPartly = false, className, ...input }: CheckboxBoxProps) {
   return (
     <span className={cn('relative grid size-5 shrink-0 place-items-center', className)}>
       <input
         {...input}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly;
+        }}
         type="checkbox"
         className={cn(
           'peer col-start-1 row-start-1 size-5 appearance-none rounded-xs border-2 border-line-strong bg-surface transition-colors duration-(--dur-fast) aria-invalid:border-danger disabled:border-line disabled:bg-sunken',
           tone === 'primary'
-            ? 'checked:border-primary checked:bg-primary'
+            ? 'checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary'
             : 'checked:border-success checked:bg-success',
         )}
       />
@@ -29,6 +34,13 @@ export function CheckboxBox({ tone = 'primary', className, ...input }: CheckboxB
           tone === 'primary' ? 'text-on-primary' : 'text-surface',
         )}
       />
+      {isPartly ? (
+        <Minus
+          strokeWidth={3}
+          aria-hidden="true"
+          className="pointer-events-none col-start-1 row-start-1 size-3.5 text-on-primary"
+        />
+      ) : null}
     </span>
   );
 }

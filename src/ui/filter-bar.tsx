@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 import * as m from './messages/m.ts';
 import { NativeSelect } from './native-select.tsx';
 
-/** A row of filters above a list; stacked on a phone. */
+/** A row of filters above a list; stacked on a phone. The button that resets them has its place before it is shown. */
 export function FilterBar({
   label,
   onReset,
@@ -17,13 +17,16 @@ export function FilterBar({
   children: ReactNode;
 }) {
   return (
-    <search aria-label={label} className="mb-4 flex flex-wrap items-center gap-3">
-      {children}
-      {onReset ? (
-        <Button variant="ghost" icon={<RotateCcw className="size-4" />} onClick={onReset}>
-          {m.resetFilters()}
-        </Button>
-      ) : null}
+    <search aria-label={label} className="mb-4 flex flex-wrap items-start gap-3 sm:flex-nowrap">
+      <div className="contents sm:flex sm:min-w-0 sm:flex-wrap sm:items-center sm:gap-3">{children}</div>
+      <Button
+        variant="ghost"
+        className={cn('shrink-0', !onReset && 'invisible max-sm:hidden')}
+        icon={<RotateCcw className="size-4" />}
+        onClick={onReset}
+      >
+        {m.resetFilters()}
+      </Button>
     </search>
   );
 }

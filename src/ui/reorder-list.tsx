@@ -12,6 +12,8 @@ export interface ReorderListProps<Row> {
   marked?: string | number | undefined;
   onMove: (id: Row extends { id: infer Id } ? Id : never, place: number) => void;
   renderRow: (row: Row, index: number) => ReactNode;
+  /** What is written above the first row of a group; rows with the same text are one. */
+  groupOf?: (row: Row) => string;
 }
 
 /** Cards that are dragged by a handle, or moved with Space and arrows. Offer buttons as well (WCAG 2.5.7). */
@@ -21,6 +23,7 @@ export function ReorderList<Row extends { id: string | number; title: string }>(
   marked,
   onMove,
   renderRow,
+  groupOf,
 }: ReorderListProps<Row>) {
   const reorder = useReorder<string | number>(rows, onMove as (id: string | number, place: number) => void);
   const { listRef } = reorder;
@@ -33,15 +36,23 @@ export function ReorderList<Row extends { id: string | number; title: string }>(
       {rows.map((row, index) => {
         const isLifted = reorder.lifted?.id === row.id;
         const line = reorder.lineAt(index);
+        const before = rows[index - 1];
+        const heading = groupOf && (!before || groupOf(before) !== groupOf(row)) ? groupOf(row) : null;
         return (
           <li
             key={row.id}
             className={cn(
               'relative flex items-center gap-2 rounded-lg border border-line bg-surface py-2 pl-1.5 pr-2 sm:gap-3 sm:pl-2.5 sm:pr-3',
+              heading !== null && 'mt-8 first:mt-6',
               index === markedAt && 'border-accent bg-accent-soft',
               isLifted && 'z-10 border-primary shadow-pop',
             )}
           >
+            {heading === null ? null : (
+              <span className="absolute bottom-full left-0 max-w-full truncate pb-1.5 text-small font-semibold text-ink-2">
+                {heading}
+              </span>
+            )}
             {line ? <DropLine edge={line} /> : null}
             <button
               type="button"

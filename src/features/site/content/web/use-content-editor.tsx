@@ -103,7 +103,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { found, setFound } = useKeptDraft(form, draftName, revision, refreshDraft);
   const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty && !isSaving, { isSaid: false });
+  const unsaved = useUnsavedChanges(isDirty && !isSaving, { isSaid: false, isKept: true });
 
   const accept = async (saved: Saved) => {
     keepDraft(draftName, null);

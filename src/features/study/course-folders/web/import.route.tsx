@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { searchOf, uuid } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
+import { apiQuery } from '#kit/client.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -16,6 +17,8 @@ const readSearch = searchOf({ upload: uuid });
 export const Route = createFileRoute('/_learner/_admin/admin/courses/import')({
   head: () => pageTitle(m.importTitle()),
   validateSearch: readSearch,
+  loader: ({ context: { queryClient } }) =>
+    queryClient.prefetchQuery(apiQuery.courseFolders.imports.queryOptions()),
   component: ImportPage,
 });
 

@@ -70,10 +70,8 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
     if (hasConflict) void router.invalidate();
   }, [hasConflict, router]);
 
-  const isChanged = (one: Language) => {
-    const { texts, revision } = drafts[one].state;
-    return revision > 0 || !isSameTexts(texts, lesson.sides[one].published ?? noTexts);
-  };
+  const isChanged = (one: Language) =>
+    !isSameTexts(drafts[one].state.texts, lesson.sides[one].published ?? noTexts);
   const changed = languages.filter(isChanged);
 
   /** Reads what is published, and begins again without drafts in these languages. */
@@ -364,7 +362,7 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
           onAdded={() => void router.invalidate()}
           onKeys={() => setIsShowingKeys(true)}
           draft={draft}
-          canDiscard={isChanged(language)}
+          canDiscard={draft.state.revision > 0 || isChanged(language)}
           onDiscard={() => void discard()}
           onCaret={(text, caret) => preview.current?.follow(text, caret)}
           writer={writer}

@@ -57,6 +57,7 @@ export function PostCoverField() {
       <div className="grid gap-4">
         <NativeSelect
           label={m.kind()}
+          hint={isDrawn ? m.kindHint() : undefined}
           value={isDrawn ? cover : ''}
           onChange={(event) => set(event.target.value)}
         >

@@ -114,7 +114,7 @@ export function ModuleForm({ module: loaded, viewer, onSaved, onVideoChanged }: 
         <ResourcesField key={module?.revision} initial={module?.resources ?? []} />
       </Card>
       <Card>
-        <SignField />
+        <SignField moduleId={module?.id ?? null} />
       </Card>
       <AccessCard />
       <EditorBar editor={editor} submitLabel={module ? m.saveChanges() : m.createModule()}>

@@ -7,6 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { MenuItem, MenuLink } from '#ui/menu.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../../messages/m.ts';
 import type { AdminModule } from './catalogue-queries.ts';
 import { RowActions } from './row-actions.tsx';
@@ -101,12 +102,25 @@ export function ModuleFacts({ module, place }: { module: AdminModule; place?: nu
     <div className="grid grid-cols-1 min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 py-1 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
       <span className="hidden font-mono text-small text-ink-2 tabular-nums md:block">{order}</span>
       <div className="min-w-0">
-        <p className="text-ui font-semibold [overflow-wrap:anywhere]">{module.title}</p>
+        {place === undefined ? (
+          <p className="text-ui font-semibold [overflow-wrap:anywhere]">{module.title}</p>
+        ) : (
+          <TextLink
+            look="standalone"
+            className="max-w-full font-semibold text-ink [overflow-wrap:anywhere]"
+            render={<Link to="/admin/modules/$id/edit" params={{ id: String(module.id) }} />}
+          >
+            {module.title}
+          </TextLink>
+        )}
         <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
           {order ? <span className="font-mono tabular-nums md:hidden">{order}</span> : null}
           <span>{m.minutesShort({ minutes: module.duration })}</span>
           <span>{m.actionItemCount({ count: module.actionItemCount })}</span>
-          {module.courseTitle ? <span className="hidden sm:inline">{module.courseTitle}</span> : null}
+          {/* In the list it is written above the modules. */}
+          {place === undefined && module.courseTitle ? (
+            <span className="hidden sm:inline">{module.courseTitle}</span>
+          ) : null}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 md:justify-end">

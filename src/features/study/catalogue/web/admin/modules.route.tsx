@@ -120,12 +120,14 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
         className="mb-2 w-fit pl-2"
         label={<span className="text-small text-ink-2">{m.chooseAll()}</span>}
         checked={isAll}
+        isPartly={!isAll && chosen.size > 0}
         onChange={() => setChosen(new Set(isAll ? [] : modules.map(({ id }) => id)))}
       />
       <ReorderList
         label={m.modulesInOrder()}
         rows={modules}
         marked={made}
+        groupOf={({ courseTitle }) => courseTitle ?? m.noCourse()}
         onMove={move}
         renderRow={(module, index) => (
           <ModuleRow

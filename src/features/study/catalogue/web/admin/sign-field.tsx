@@ -6,7 +6,7 @@ import { Cover, coverBox } from '#ui/illustrations/cover.tsx';
 import type { ModuleValues } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { courseTone } from '../course-look.ts';
-import { adminCoursesQuery } from './catalogue-queries.ts';
+import { adminCoursesQuery, adminModulesQuery } from './catalogue-queries.ts';
 
 const signNames: Readonly<Record<CoverSign, () => string>> = {
   prompt: m.signPrompt,
@@ -29,11 +29,15 @@ const signNames: Readonly<Record<CoverSign, () => string>> = {
 };
 
 /** What the cover shows beside the number of the module, chosen from pictures in the colour of the course. */
-export function SignField() {
+export function SignField({ moduleId }: { moduleId: number | null }) {
   const { register } = useFormContext<ModuleValues>();
   const { data: courses } = useQuery(adminCoursesQuery());
   const courseId = useWatch<ModuleValues, 'courseId'>({ name: 'courseId' });
   const course = courses?.find(({ id }) => id === courseId);
+  const { data: modules = [] } = useQuery(adminModulesQuery());
+  const others = modules.filter((one) => one.courseId === courseId);
+  const place = others.findIndex(({ id }) => id === moduleId);
+  const number = (place < 0 ? others.length : place) + 1;
   const tone = course ? courseTone(course.slug) : 'nila';
   return (
     <fieldset>
@@ -49,7 +53,7 @@ export function SignField() {
                 'block overflow-hidden rounded-md outline-offset-2 group-hover:opacity-90 peer-checked:outline-2 peer-checked:outline-primary peer-focus-visible:outline-3 peer-focus-visible:outline-focus',
               )}
             >
-              <Cover ratio="16:10" number={1} sign={sign || null} tone={tone} />
+              <Cover ratio="16:10" number={number} sign={sign || null} tone={tone} />
             </span>
             <span className="mt-1.5 block peer-checked:font-semibold peer-checked:text-ink">
               {sign ? signNames[sign]() : m.noSign()}

@@ -17,11 +17,6 @@ export function StudioSide({ hasEncoder, freeBytes }: { hasEncoder: boolean; fre
   const canConvert = useCanConvert();
   return (
     <aside className="grid gap-4">
-      {hasEncoder && canConvert ? (
-        <PlaceChoice />
-      ) : (
-        <Fact title={m.whereConverted()}>{conversionText(hasEncoder, canConvert)}</Fact>
-      )}
       <Fact title={m.spaceOnDisk()}>
         <span className="block text-h3 text-ink">{sizeText(freeBytes)}</span>
         {m.spaceLeft()}
@@ -32,6 +27,12 @@ export function StudioSide({ hasEncoder, freeBytes }: { hasEncoder: boolean; fre
         </code>
         {m.namesBecomeModulesText()}
       </Fact>
+      {/* Last: it grows when the browser has said whether it can convert. */}
+      {hasEncoder && canConvert ? (
+        <PlaceChoice />
+      ) : (
+        <Fact title={m.whereConverted()}>{conversionText(hasEncoder, canConvert)}</Fact>
+      )}
     </aside>
   );
 }

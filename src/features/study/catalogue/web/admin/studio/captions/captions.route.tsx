@@ -33,6 +33,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/studio/$id')({
       const [video] = await Promise.all([
         api.videos.texts({ id: params.id }),
         queryClient.prefetchQuery(adminModulesQuery()),
+        queryClient.prefetchQuery(apiQuery.videos.sound.queryOptions({ input: { id: params.id } })),
       ]);
       const modules = queryClient.getQueryData(adminModulesQuery().queryKey);
       const module = modules?.find(({ mediaId }) => mediaId === video.id);

@@ -48,7 +48,9 @@ export function SoundStrip({ video, hlsUrl, cues, seconds, onSeek, className }: 
   const shown = windowAt(seconds, video.lengthSeconds);
   const heard = useHeardPeaks(video.id, sound && peaks.length === 0 ? hlsUrl : null, shown);
   const problems = useMemo(() => cueProblems(cues, video.lengthSeconds * 1_000), [cues, video.lengthSeconds]);
-  if (peaks.length === 0 && !heard.hasSound && cues.length === 0) return null;
+  // Its place is there before it is known what there is to show.
+  const mayBeHeard = peaks.length === 0 && (hlsUrl === null || heard.isOpening || heard.hasSound);
+  if (peaks.length === 0 && !mayBeHeard && cues.length === 0) return null;
   const bars = heard.peaks
     ? barsOf(heard.peaks, { from: 0, to: shown.to - shown.from }, barCount)
     : barsOf(peaks, shown, barCount);
@@ -62,7 +64,7 @@ export function SoundStrip({ video, hlsUrl, cues, seconds, onSeek, className }: 
       </div>
       <div className="relative grid gap-2 rounded-sm has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus">
         {/* It keeps its place while the next part is measured. */}
-        {bars.length > 0 || heard.hasSound ? (
+        {bars.length > 0 || mayBeHeard ? (
           <svg
             viewBox={`0 0 ${barCount} ${barHeight}`}
             preserveAspectRatio="none"

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { StripWindow } from './strip-window.ts';
 
 export interface HeardSound {
+  /** Whether the sound is still being opened. */
+  isOpening: boolean;
   /** Whether there is a sound that this browser can read. */
   hasSound: boolean;
   /** How loud that part is; null until it is measured. */
@@ -14,7 +16,7 @@ export interface HeardSound {
  */
 export function useHeardPeaks(videoId: string, hlsUrl: string | null, part: StripWindow): HeardSound {
   // The library is fetched when it is needed, and only by editors.
-  const { data: sound } = useQuery({
+  const { data: sound, isFetching } = useQuery({
     queryKey: ['sound of a video', videoId],
     queryFn: async () => (await import('./hear-sound.ts')).openSound(hlsUrl ?? ''),
     enabled: hlsUrl !== null,
@@ -29,5 +31,5 @@ export function useHeardPeaks(videoId: string, hlsUrl: string | null, part: Stri
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return { hasSound: Boolean(sound), peaks: peaks ?? null };
+  return { isOpening: isFetching, hasSound: Boolean(sound), peaks: peaks ?? null };
 }
