@@ -27,7 +27,7 @@ const relayTones: Record<RelayView['state'], StatusTone> = {
 function Relays({ signUp }: { signUp: SignUp }) {
   if (signUp.relays.length === 0) return <span className="text-ink-3">{m.nowhere()}</span>;
   return (
-    <ul className="flex flex-wrap gap-x-2 gap-y-1">
+    <ul className="flex flex-wrap gap-x-2 gap-y-1 py-1.5">
       {signUp.relays.map(({ target, state, attempts, lastError }) => (
         <li key={target} className="flex items-center gap-2">
           <StatusBadge tone={relayTones[state]}>
