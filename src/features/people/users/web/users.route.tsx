@@ -133,7 +133,7 @@ function UserFilters({ search, hasMoney, isFiltered, onChange }: UserFiltersProp
         label={m.searchUsers()}
         value={search.search ?? ''}
         onSearch={find}
-        className={`w-80 ${besideFold}`}
+        className={`w-60 ${besideFold}`}
       />
       <FilterFold count={set}>
         <FilterSelect
