@@ -82,6 +82,21 @@ test('all modules open at their top, and one press leads to the step where one i
   expect(problems).toEqual([]);
 });
 
+test('finished courses are folded above the one that is not, and open when pressed', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'breakthrough@langkah.test');
+  await visit(page, '/modules');
+  await untilInteractive(page);
+  const finished = page.getByRole('group').filter({ hasText: '9 of 9, done' });
+  const first = finished.getByRole('link', { name: 'A page in five minutes' });
+  expect(await isInView(page, page.locator('#here').getByRole('heading'))).toBe(true);
+  expect(await first.isVisible()).toBe(false);
+  await finished.getByText('9 of 9, done').click();
+  await first.waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+});
+
 test('action items are ticked on the dashboard and in their list, and nothing moves', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'breakthrough@langkah.test');
@@ -122,6 +137,18 @@ test('action items are ticked on the dashboard and in their list, and nothing mo
   expect(problems).toEqual([]);
 });
 
+/** Whether any part of the title of a ticked row is under its Undo. */
+const isOverTitle = async (box: Locator, undo: Locator) => {
+  const cover = await undo.boundingBox();
+  const lines = await box.evaluate((input) => {
+    const text = (input as HTMLInputElement).labels?.[0]?.querySelector(':scope > span:last-child > span');
+    return [...(text?.getClientRects() ?? [])].map(({ right, bottom }) => ({ right, bottom }));
+  });
+  if (!cover || lines.length === 0) throw new Error('there is no title or no Undo');
+  // Letters end a little above the end of their line.
+  return lines.some(({ right, bottom }) => right > cover.x && bottom - 4 > cover.y);
+};
+
 test('no row of action items moves on a phone when its undo comes and goes', async () => {
   const { page, problems } = await openNewLearner(browser, 'ESSENTIAL', { viewport: phone });
   const headers = { origin: installation.appUrl };
@@ -156,6 +183,7 @@ test('no row of action items moves on a phone when its undo comes and goes', asy
           await undo.waitFor();
           expect(await undo.getAttribute('aria-label')).toBe(`Urungkan: ${title}`);
           expect(await places(), `${title}`).toEqual(before);
+          if (address === '/dashboard') expect(await isOverTitle(box, undo), `${title}`).toBe(false);
         },
       );
       expect(await places(), `${title}`).toEqual(before);

@@ -225,7 +225,7 @@ on('#loop', () => {
   expect(problems).toEqual([]);
 });
 
-test('a page without scripts follows what is typed once it was run, and one with scripts waits for Run', async () => {
+test('a page is drawn as it begins; without scripts it follows what is typed, with scripts it waits for Run', async () => {
   const { page, problems } = await browser.open({ viewport: desktop });
   await signIn(page, person);
   const modules = (await (await page.request.get('/api/modules')).json()) as { id: number; title: string }[];
@@ -240,10 +240,12 @@ test('a page without scripts follows what is typed once it was run, and one with
     await page.keyboard.insertText(text);
   };
   await page.getByRole('button', { name: 'index.html', exact: true }).click();
+  await preview.getByRole('heading', { name: 'Warung Bu Sri' }).waitFor();
+  await page.getByText('Nothing has run yet. Your results appear here.').waitFor();
   await write('<p>Before it was run</p>');
-  await page.getByText('Press Run to see your page here.').waitFor();
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
   await preview.getByText('Before it was run').waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByText('Nothing has run yet. Your results appear here.').waitFor({ state: 'detached' });
   const long = (words: string) => `<p style="margin-top: 3000px">${words}</p>`;
   await write(long('One'));
   await preview.getByText('One').scrollIntoViewIfNeeded();
@@ -263,6 +265,10 @@ test('a page without scripts follows what is typed once it was run, and one with
   await write('<p>Four</p><script>document.body.append("again");</script>');
   await page.waitForTimeout(1000);
   expect(await preview.getByText('Four').count()).toBe(0);
+  // Drawn when the page is opened, without what its code would do.
+  await page.reload();
+  await preview.getByText('Four').waitFor();
+  expect(await preview.getByText('again').count()).toBe(0);
   expect(problems).toEqual([]);
 });
 

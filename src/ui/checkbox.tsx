@@ -77,24 +77,28 @@ export interface ChecklistItemProps extends Omit<CheckboxBoxProps, 'size' | 'ton
   label: ReactNode;
   /** Content at the right of the text, such as a link. Not part of the label. */
   aside?: ReactNode;
+  /** A line under the text. Not part of the label. */
+  below?: ReactNode;
 }
 
 /** One line of a checklist: 48 px high, pandan and struck through when done. Put it in an `<li>`. */
-export function ChecklistItem({ label, aside, checked, className, id, ...input }: ChecklistItemProps) {
+export function ChecklistItem({ label, aside, below, checked, className, id, ...input }: ChecklistItemProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   return (
-    <div
-      className={cn('relative flex min-h-12 items-center gap-3 rounded-md px-3 hover:bg-sunken', className)}
-    >
-      <label htmlFor={controlId} className="flex min-h-12 flex-1 items-center gap-3.5 py-2">
-        <CheckboxBox {...input} id={controlId} checked={checked} tone="success" />
-        {/* One weight for both, since another would wrap otherwise and move what is below. */}
-        <span className={cn('text-ui font-medium decoration-1', checked && 'text-ink-3 line-through')}>
-          {label}
-        </span>
-      </label>
-      {aside}
+    <div className={cn('relative rounded-md px-3 hover:bg-sunken', className)}>
+      <div className="flex min-h-12 items-center gap-3">
+        <label htmlFor={controlId} className="flex min-h-12 flex-1 items-center gap-3.5 py-2">
+          <CheckboxBox {...input} id={controlId} checked={checked} tone="success" />
+          {/* One weight for both, since another would wrap otherwise and move what is below. */}
+          <span className={cn('text-ui font-medium decoration-1', checked && 'text-ink-3 line-through')}>
+            {label}
+          </span>
+        </label>
+        {aside}
+      </div>
+      {/* Above the label, which fills its 48 px. */}
+      {below ? <div className="relative -mt-2.5 pb-1 pl-[34px]">{below}</div> : null}
     </div>
   );
 }

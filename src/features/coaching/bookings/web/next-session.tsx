@@ -1,3 +1,4 @@
+import { ownWords } from '#ui/own-words.tsx';
 import * as m from '../messages/m.ts';
 import { bookingTypeNames, untilText } from '../rules.ts';
 import { fullDateAndTime } from '../session-time.ts';
@@ -27,6 +28,11 @@ export function NextSession({ session, now, zone }: { session: Session; now: Dat
           <p className="mt-1 text-body text-on-night-2">
             <Unbroken text={when} />
           </p>
+          {session.coachName ? (
+            <p className="mt-0.5 text-ui text-on-night-2">
+              {m.withCoach({ name: session.coachName, own: ownWords })}
+            </p>
+          ) : null}
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 [&_span[id]]:text-on-night-2">
           <JoinButton

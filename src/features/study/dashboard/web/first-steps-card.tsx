@@ -48,13 +48,19 @@ export function FirstStepsCard({ climb, isAction, isFree, className }: FirstStep
     <Card
       padding="none"
       className={cn(
-        'grid grid-cols-[minmax(0,1fr)] overflow-hidden lg:grid-cols-[428px_minmax(0,1fr)]',
+        'grid grid-cols-[minmax(0,1fr)] overflow-hidden lg:grid-cols-2 xl:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]',
         className,
       )}
     >
-      <div className="relative aspect-video overflow-hidden bg-night [view-transition-name:video] lg:m-7 lg:mr-0 lg:self-start lg:rounded-lg">
+      <div className="relative aspect-video overflow-hidden bg-night [view-transition-name:video] lg:aspect-auto">
         {posterUrl ? (
-          <img src={posterUrl} alt="" decoding="async" className="absolute inset-0 size-full object-cover" />
+          <img
+            src={posterUrl}
+            alt=""
+            decoding="async"
+            // A poster has its title at the left: what is cut off is the other side.
+            className="absolute inset-0 size-full object-cover lg:max-xl:object-contain xl:object-left"
+          />
         ) : null}
         <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
           <span className="grid size-16 place-items-center rounded-full bg-night/85 text-on-night ring-1 ring-on-night/25">
@@ -69,8 +75,9 @@ export function FirstStepsCard({ climb, isAction, isFree, className }: FirstStep
         />
       </div>
       <div className="p-5 lg:p-7">
-        <h2 className="text-h3">{m.startYourJourney()}</h2>
-        <Climb size="small" count={3} label={m.threeFirstSteps()} className="mt-5">
+        {/* On a phone the steps speak for themselves: their button is in sight, above the bottom bar. */}
+        <h2 className="text-h3 max-sm:sr-only">{m.startYourJourney()}</h2>
+        <Climb size="small" count={3} label={m.threeFirstSteps()} className="sm:mt-5">
           {steps.map((step, index) => <First key={step.key} step={step} index={index} />).toReversed()}
         </Climb>
         <Button

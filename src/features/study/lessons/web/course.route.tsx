@@ -86,7 +86,12 @@ function CoursePage() {
         </div>
       ) : null}
       <div className="relative">
-        <LockedOffer modules={modules} courseSlug={course.slug} hasPlan={viewer.entitledTier !== null} />
+        <LockedOffer
+          modules={modules}
+          courseSlug={course.slug}
+          hasPlan={viewer.entitledTier !== null}
+          isSecond={hereId !== null}
+        />
         <ModuleClimb
           modules={modules}
           hereId={hereId}
@@ -104,9 +109,11 @@ interface LockedOfferProps {
   modules: readonly ModuleSummary[];
   courseSlug: string;
   hasPlan: boolean;
+  /** There is an open step to go on with, whose button is the main one. */
+  isSecond: boolean;
 }
 
-function LockedOffer({ modules, courseSlug, hasPlan }: LockedOfferProps) {
+function LockedOffer({ modules, courseSlug, hasPlan, isSecond }: LockedOfferProps) {
   const locked = lockedPart(modules);
   if (!locked) return null;
   const plan = tierNames[locked.tier];
@@ -116,7 +123,11 @@ function LockedOffer({ modules, courseSlug, hasPlan }: LockedOfferProps) {
       className={cn('mb-5 text-ui text-ink-2', hasSky && 'lg:absolute lg:top-3 lg:left-0 lg:mb-0 lg:w-50')}
     >
       <p>{m.stepsOpenWith({ count: locked.count, plan })}</p>
-      <UpgradeButton tier={locked.tier} className="mt-3 max-sm:w-full" />
+      <UpgradeButton
+        tier={locked.tier}
+        variant={isSecond ? 'secondary' : 'accent'}
+        className="mt-3 max-sm:w-full"
+      />
       <p className="mt-2.5">
         <TextLink
           look="standalone"

@@ -6,6 +6,7 @@ import { formatTimecode } from '#kernel/time.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
 import { Climb, ClimbDone, ClimbLink, ClimbLocked, type ClimbState, ClimbStep } from '#ui/climb.tsx';
+import { cn } from '#ui/cn.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { moduleSummaryOutput } from '../contract.ts';
 import * as m from '../messages/m.ts';
@@ -61,18 +62,22 @@ export function ModuleClimb({
 
 type GoOnProps = Pick<ModuleClimbProps, 'modules' | 'hereId' | 'isInCourse'>;
 
+/** With so few steps above it, the step where one is is in sight at the top of a phone's page, with a button of its own. */
+const fewSteps = 2;
+
 /** Opens the step where the person is, from the top of a page whose climb is long (product.md#modules). */
 export function GoOn({ modules, hereId, isInCourse }: GoOnProps) {
   const index = modules.findIndex((module) => module.id === hereId);
   const here = modules[index];
   if (!here) return null;
+  const isInSight = isInCourse && modules.length - 1 - index <= fewSteps;
   const isBegun = modules.some((module) => module.completed || module.timeInSeconds > 0);
   const action = (isBegun ? m.goOnAt : m.startAt)({ number: index + 1 });
   return (
     <Button
       icon={<Play className="size-4" aria-hidden="true" />}
       // A long title on a phone takes two lines.
-      className="h-auto min-h-10 py-2 whitespace-normal"
+      className={cn('h-auto min-h-10 py-2 whitespace-normal', isInSight && 'max-sm:hidden')}
       render={linkTo(here, isInCourse)}
     >
       {m.actionOf({ action, title: here.title })}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AddedModule, addSteps } from '#dev/testing/fixtures.ts';
+import { type AddedModule, addModule, addSteps } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
 
@@ -124,6 +124,21 @@ describe('notes', () => {
     } while (cursor);
     expect(seen).toEqual(['at 5', 'at 10', 'at 10', 'at 20', 'at 30', 'second']);
     expect(contents(await list(person, { moduleId: second.id }))).toEqual(['second']);
+  });
+
+  it('are listed in the order of the modules, whichever was made first, page by page', async () => {
+    const person = await learner();
+    const [later, earlier] = [await addModule(app, { order: 9 }), await addModule(app, { order: 8 })];
+    for (const [moduleId, timestamp] of [
+      [later.id, 1],
+      [earlier.id, 2],
+      [later.id, 3],
+      [earlier.id, 4],
+    ])
+      await write(person, { moduleId, timestamp, content: `at ${timestamp}` });
+    const { nextCursor, ...first } = await list(person, { limit: 3 });
+    expect(contents(first)).toEqual(['at 2', 'at 4', 'at 1']);
+    expect(contents(await list(person, { limit: 3, cursor: nextCursor }))).toEqual(['at 3']);
   });
 
   it.each(['x', '1.2.3', "1.2.'; drop table notes; --", '..'])(

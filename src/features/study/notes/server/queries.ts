@@ -1,6 +1,7 @@
 /** A person's notes. Every statement filters by `user_id` first. */
 
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { modules } from '#features/study/catalogue/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { wordsOf } from '#platform/db/columns.server.ts';
@@ -40,6 +41,7 @@ export async function countNotes(db: DbOrTx, userId: string): Promise<number> {
   return row?.written ?? 0;
 }
 
+/** In the order of the modules, then of the video. */
 export function listNotes(
   db: DbOrTx,
   userId: string,
@@ -54,17 +56,18 @@ export function listNotes(
   return db
     .select(noteColumns)
     .from(notes)
+    .innerJoin(modules, eq(modules.id, notes.moduleId))
     .where(
       and(
         eq(notes.userId, userId),
         filter.moduleId === undefined ? undefined : eq(notes.moduleId, filter.moduleId),
         filter.search ? sql`${notes.content} ilike ${containing(filter.search)}` : undefined,
         after
-          ? sql`(${notes.moduleId}, ${notes.timestampSeconds}, ${notes.id}) > (${after.moduleId}, ${after.timestampSeconds}, ${after.id}::uuid)`
+          ? sql`(${modules.order}, ${notes.moduleId}, ${notes.timestampSeconds}, ${notes.id}) > ((select b."order" from modules b where b.id = ${after.moduleId}), ${after.moduleId}, ${after.timestampSeconds}, ${after.id}::uuid)`
           : undefined,
       ),
     )
-    .orderBy(asc(notes.moduleId), asc(notes.timestampSeconds), asc(notes.id))
+    .orderBy(asc(modules.order), asc(notes.moduleId), asc(notes.timestampSeconds), asc(notes.id))
     .limit(filter.limit);
 }
 

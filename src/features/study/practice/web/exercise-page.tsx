@@ -59,6 +59,11 @@ export function ExercisePage({ id }: { id: string }) {
   useEffect(() => {
     if (outcome && (!isQuiz || hasPassed(outcome.report))) setPane('result');
   }, [outcome, isQuiz]);
+  // On a phone the preview is in sight once its tab is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what draws it is another function each time
+  useEffect(() => {
+    if (isPage && found.canDraw) found.draw();
+  }, [isPage, found.canDraw, found.version, pane]);
   useEffect(() => {
     let stop: (() => void) | null = null;
     void import('#ui/seen-window.ts').then(
@@ -186,7 +191,9 @@ export function ExercisePage({ id }: { id: string }) {
                 {m.wideWindow()}
               </button>
             </h2>
-            {outcome ? null : <p className="px-4 py-5 text-ui text-ink-3">{m.runToSeePage()}</p>}
+            {outcome || found.isDrawn ? null : (
+              <p className="px-4 py-5 text-ui text-ink-3">{m.runToSeePage()}</p>
+            )}
             <div className="min-h-0 flex-1 overflow-hidden">
               {/* 1024 px, drawn as wide as its column. */}
               <div
@@ -242,7 +249,12 @@ function Result({ exercise, state, onGoToLine, onTryAgain, onHelp }: ResultProps
   useEffect(() => {
     if (outcome) setShown(outcome.of === 'run' ? 'output' : 'checks');
   }, [outcome]);
-  if (!outcome || !report) return <p className="px-4 py-5 text-ui text-ink-3 lg:px-5">{m.nothingRunYet()}</p>;
+  if (!outcome || !report)
+    return (
+      <p className="px-4 py-5 text-ui text-ink-3 lg:px-5">
+        {exercise.work.kind === 'quiz' ? m.resultsAppearHere() : m.nothingRunYet()}
+      </p>
+    );
   if (outcome.of === 'check' && hasPassed(outcome.report))
     return (
       <PassedPane exercise={exercise} checkCount={report.checks.length} onProgress={state.setProgress} />

@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react';
 import { isOffline as isOfflineNow } from '#kit/errors.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
-import { ProgressPath } from '#ui/progress-path.tsx';
 import type { ExerciseKind } from '../exercise.ts';
 import * as m from '../messages/m.ts';
+import { PassedHill } from './passed-hill.tsx';
 import { ModelAnswer, ModuleLink } from './task-pane.tsx';
 import type { ExerciseDetail } from './use-exercise.ts';
 
@@ -35,15 +35,13 @@ export function PassedPane({ exercise, checkCount, onProgress }: PassedPaneProps
   const isFinal = progress.isVerified || (exercise.work.kind === 'git' && !isRefused);
   const isOffline = useSyncExternalStore(followConnection, isOfflineNow, () => false);
   return (
-    <section aria-label={m.result()} className="flex gap-8 px-4 py-6 lg:px-8">
-      <ProgressPath
-        total={place.total}
+    <section aria-label={m.result()} className="flex min-h-full max-sm:flex-col">
+      <PassedHill
+        count={place.total}
         done={place.index}
-        rise={10}
         label={m.exerciseOf({ index: place.index, total: place.total })}
-        className="h-24 w-40 shrink-0 max-sm:hidden"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 px-4 py-6 lg:px-8">
         <h2 className="text-h3">{m.allPass({ count: checkCount })}</h2>
         <p className="mt-1 text-ui text-ink-2">
           {m.afterTries({ count: progress.attempts })} {m.withHints({ count: progress.hintsUsed })}
@@ -80,7 +78,11 @@ export function PassedPane({ exercise, checkCount, onProgress }: PassedPaneProps
         ) : null}
         <div className="mt-5 flex flex-wrap items-center gap-2">
           {next ? (
-            <Button variant="accent" render={<Link to="/exercises/$id" params={{ id: next.id }} />}>
+            <Button
+              variant="accent"
+              className="max-sm:w-full"
+              render={<Link to="/exercises/$id" params={{ id: next.id }} />}
+            >
               <span className="min-w-0 truncate">
                 {m.exerciseNumber({ index: place.index + 1 })}{' '}
                 <span lang={langOf(next.language)}>{next.title}</span>
@@ -88,13 +90,14 @@ export function PassedPane({ exercise, checkCount, onProgress }: PassedPaneProps
               <ArrowRight className="size-4 shrink-0" aria-hidden="true" />
             </Button>
           ) : (
-            <Button variant="accent" render={ModuleLink({ exercise })}>
+            <Button variant="accent" className="max-sm:w-full" render={ModuleLink({ exercise })}>
               {m.backToModule()}
             </Button>
           )}
           {next ? (
             <Button
               variant="ghost"
+              className="max-sm:w-full"
               icon={<Play className="size-4" aria-hidden="true" />}
               render={ModuleLink({ exercise })}
             >

@@ -119,6 +119,20 @@ export async function runAnswer(
   throw new Error(`no runner for ${work.kind} with ${filesOf(answer).length} files`);
 }
 
+/** Draws a page as it is written, before anyone runs it. None of its code runs. */
+export async function drawPage(
+  preview: HTMLElement,
+  answer: AnswerOf<'page'>,
+  onShown: NonNullable<Places['onShown']>,
+): Promise<void> {
+  const page = runPage(
+    { kind: 'page', files: answer.files, checks: '', title: m.preview(), isDrawnOnly: true },
+    preview,
+  );
+  await page.report;
+  onShown((next) => void (next.kind === 'page' && page.follow(next.files)));
+}
+
 /** The tables that a query can ask. The seed runs in the sandbox; nothing of the learner’s does. Null if it fails. */
 export async function tablesOf(runner: Runner, seed: string): Promise<TableShape[] | null> {
   const { end, error, rows } = await runner.run({ kind: 'sql', seed, query: tablesQuery });

@@ -90,6 +90,7 @@ export function useExercise(
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** The report with what a page has done since, because someone has used it. */
   const [later, setLater] = useState<RunReport | null>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
   const [busy, setBusy] = useState<Outcome['of'] | null>(null);
   const isActing = useRef(false);
   const follow = useRef<((answer: ExerciseAnswer) => void) | null>(null);
@@ -154,10 +155,20 @@ export function useExercise(
   };
   const clear = () => {
     setOutcome(null);
+    setIsDrawn(false);
     follow.current = null;
     preview.current?.replaceChildren();
   };
-  // Once it was run, a page without scripts follows what is typed.
+  const canDraw = late !== null && outcome === null && !isDrawn;
+  /** Shows a page as it is written, where its preview is in sight. */
+  const draw = () => {
+    const { kind } = newest.current;
+    if (!late || isActing.current || !preview.current?.clientWidth || kind !== 'page') return;
+    setIsDrawn(true);
+    // Without it, the preview waits for Run.
+    void late.drawPage(preview.current, newest.current, onShown).catch(() => setIsDrawn(false));
+  };
+  // Once it was drawn, a page without scripts follows what is typed.
   useEffect(() => {
     const pause = setTimeout(() => follow.current?.(answer), typingPauseMs);
     return () => clearTimeout(pause);
@@ -227,6 +238,9 @@ export function useExercise(
     claims: Boolean(claims),
     change,
     changeFile: (name: string, text: string) => change(withFile(answer, name, text)),
+    isDrawn,
+    canDraw,
+    draw,
     run: () => act('run'),
     check: () => act('check'),
     startAgain: () => {

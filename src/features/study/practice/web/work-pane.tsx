@@ -222,7 +222,11 @@ export function CheckButton({ state, className }: { state: ExerciseWorkState; cl
       disabled={!isComplete(state.answer)}
       aria-busy={state.busy === 'check' || undefined}
       className={cn(
-        'inline-flex h-10 items-center justify-center gap-2 rounded-md bg-accent px-4 text-ui font-semibold text-on-accent hover:bg-accent-hover disabled:opacity-50',
+        'inline-flex h-10 items-center justify-center gap-2 rounded-md px-4 text-ui font-semibold disabled:opacity-50',
+        // Once it passes, the way on is the main action.
+        state.claims
+          ? 'border border-on-night-2/60 text-on-night hover:bg-night-2'
+          : 'bg-accent text-on-accent hover:bg-accent-hover',
         className,
       )}
     >

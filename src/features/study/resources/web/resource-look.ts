@@ -8,9 +8,12 @@ const signs: Record<ResourceType, CoverSign> = {
   GUIDE: 'checklist',
 };
 
-/** The drawing for a resource whose picture is missing or failed: its subject, else its type. */
-export function resourceCover(resource: { title: string; type: ResourceType; tags: readonly string[] }) {
-  const sum = [...resource.title].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+/**
+ * The drawing for a resource whose picture is missing or failed: its subject, else its type. The colour comes from the
+ * tags too, which are the same in every language.
+ */
+export function resourceCover(resource: { type: ResourceType; tags: readonly string[] }) {
+  const sum = [...resource.tags.join()].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return {
     sign: signOfTags(resource.tags, signs[resource.type]),
     tone: coverTones[sum % coverTones.length] ?? 'nila',

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Language } from '#kernel/language.ts';
 import { langOf } from '#kit/other-language.ts';
 import { ChecklistItem } from '#ui/checkbox.tsx';
+import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 import { type ShownItems, useToggle } from './use-toggle.ts';
 
@@ -29,30 +30,45 @@ export function TickRow({ moduleId, item, shown, source }: TickRowProps) {
     setTickedAt(completed ? Date.now() : null);
     toggle.mutate({ completed });
   };
-  const canUndo = tickedAt !== null && item.completed;
+  const id = useId();
+  const undo =
+    tickedAt !== null && item.completed ? (
+      <button
+        type="button"
+        onClick={() => {
+          set(false);
+          // The button is gone then.
+          document.getElementById(id)?.focus({ preventScroll: true });
+        }}
+        aria-label={m.undoOf({ title: item.title })}
+        className={cn(
+          'rounded-sm border border-line bg-surface px-3 text-small font-semibold text-primary-ink hover:bg-sunken',
+          source
+            ? // As high as its line, with a finger's room around it.
+              'relative h-7 shrink-0 after:absolute after:-inset-1.5'
+            : // Over the end of the title, which keeps its width.
+              'absolute right-1 min-h-10',
+        )}
+      >
+        {m.undo()}
+      </button>
+    ) : null;
   return (
-    <>
-      <ChecklistItem
-        label={<span lang={langOf(item.language)}>{item.title}</span>}
-        checked={item.completed}
-        onChange={(event) => set(event.target.checked)}
-        aside={
-          canUndo ? (
-            <button
-              type="button"
-              onClick={() => set(false)}
-              aria-label={m.undoOf({ title: item.title })}
-              // Over the end of the title, which keeps its width: nothing moves when it comes and goes.
-              className="absolute right-1 min-h-10 rounded-sm border border-line bg-surface px-3 text-small font-semibold text-primary-ink hover:bg-sunken"
-            >
-              {m.undo()}
-            </button>
-          ) : null
-        }
-      />
-      {source ? (
-        <p className="-mt-2.5 flex pb-1 pl-[46px] pr-3 text-small text-ink-3 *:min-h-6">{source}</p>
-      ) : null}
-    </>
+    <ChecklistItem
+      id={id}
+      label={<span lang={langOf(item.language)}>{item.title}</span>}
+      checked={item.completed}
+      onChange={(event) => set(event.target.checked)}
+      aside={source ? null : undo}
+      below={
+        source ? (
+          // As high with Undo as without: nothing moves when it comes and goes.
+          <div className="flex min-h-7 items-center gap-3 text-small text-ink-3">
+            <div className="flex min-w-0 flex-1 *:min-h-6 *:leading-6">{source}</div>
+            {undo}
+          </div>
+        ) : null
+      }
+    />
   );
 }

@@ -17,6 +17,8 @@ export interface PageRequest {
   width?: number | undefined;
   /** The preview's name for screen readers. */
   title?: string | undefined;
+  /** Nobody has asked for it to run: none of its code does. */
+  isDrawnOnly?: boolean;
 }
 
 export interface PageReport extends RunReport {
@@ -191,9 +193,11 @@ export function runPage(
   const run = async (): Promise<PageReport> => {
     const { guard } = await import('./guard.ts');
     const prepared = preparePage(request, guard);
+    // Whether it has code is decided before that is left out: what has some waits for Run.
     isStill = runsNothing(prepared);
+    const job = request.isDrawnOnly ? { ...prepared.job, scripts: [], handlers: [] } : prepared.job;
     port = await link.port;
-    const { end, told } = await ask(prepared, port);
+    const { end, told } = await ask({ ...prepared, job }, port);
     const report = toReport(told, prepared.names);
     const isStuck = told.some(({ is }) => is === 'stuck');
     // Its own thread may be busy forever.

@@ -16,10 +16,10 @@ import { resourceCover } from '../resource-look.ts';
 /** The picture on the card: an upload, a link, or none (then a drawing is shown). */
 export function CoverField() {
   const { register, formState, setValue } = useFormContext<ResourceValues>();
-  const [title, type, tags, coverImage, coverFileId, coverFocus] = useWatch<
+  const [type, tags, coverImage, coverFileId, coverFocus] = useWatch<
     ResourceValues,
-    ['title', 'type', 'tags', 'coverImage', 'coverFileId', 'coverFocus']
-  >({ name: ['title', 'type', 'tags', 'coverImage', 'coverFileId', 'coverFocus'] });
+    ['type', 'tags', 'coverImage', 'coverFileId', 'coverFocus']
+  >({ name: ['type', 'tags', 'coverImage', 'coverFileId', 'coverFocus'] });
   const [picture, setPicture] = useState<string | null>(null);
   const { upload, isUploading } = useUpload('cover');
   const choose = (file: File) => {
@@ -44,7 +44,7 @@ export function CoverField() {
           src={shown}
           focus={coverFocus}
           ratio="16:10"
-          {...resourceCover({ title, type, tags: tags.split(',').map((tag) => tag.trim()) })}
+          {...resourceCover({ type, tags: tags.split(',').map((tag) => tag.trim()) })}
         />
       </div>
       <div className="grid gap-3">
