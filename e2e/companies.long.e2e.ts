@@ -53,7 +53,18 @@ test('a company is on the receipt, offered again, and in one file for Coretax', 
   await signUpByCall(page);
   await visit(page, '/pricing/checkout?plan=ESSENTIAL');
   const box = page.getByLabel('Beli atas nama perusahaan');
+  const boxes = [box, page.getByLabel('Ini hadiah')];
+  const places = () => Promise.all(boxes.map((each) => each.boundingBox()));
+  const before = await places();
+  // No press moves a box, that of the company or of a gift.
+  await page.getByLabel('Ini hadiah').check();
+  await page.getByLabel('Untuk siapa').waitFor();
+  expect(await places()).toEqual(before);
+  await page.getByLabel('Ini hadiah').uncheck();
+  await eventually(() => page.getByLabel('Untuk siapa').count()).toBe(0);
   await box.check();
+  await page.getByRole('textbox', { name: 'Nama perusahaan' }).waitFor();
+  expect(await places()).toEqual(before);
   await page.getByRole('textbox', { name: 'Nama perusahaan' }).fill('PT Maju <b>& Bersama</b>');
   await page.getByLabel('NPWP perusahaan').fill('01.234.567.8-901');
   await page.getByLabel('Alamat perusahaan').fill('Jalan Kenanga 5\nSurabaya 60111');

@@ -57,6 +57,12 @@ test('a stranger plays module 1 on the page of its course, reads along, and is l
   expect(await steps.last().textContent()).toContain('Your first line of code');
   expect(await steps.first().textContent()).toContain('Essential');
   await expectAccessible(page);
+  // The price stays in view down to the first module.
+  await steps.last().scrollIntoViewIfNeeded();
+  const price = await page.getByRole('link', { name: 'Choose Essential', exact: true }).boundingBox();
+  expect(price?.y ?? -1).toBeGreaterThan(64);
+  expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan(desktop.height);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 
   // Nothing of the player comes before the press.
   expect(requests.playing()).toEqual([]);
@@ -93,7 +99,15 @@ test('on a phone the free module and the price stay at the lower edge, and the m
     expect(box?.y ?? 0).toBeGreaterThan(phone.height - 90);
   }
   expect(await price.getAttribute('href')).toBe('/signup?plan=ESSENTIAL');
-  const menu = page.getByRole('banner').locator('summary');
+  const banner = page.getByRole('banner');
+  const menu = banner.locator('summary');
+  for (const width of [phone.width, 320]) {
+    await page.setViewportSize({ ...phone, width });
+    const logo = await banner.getByRole('link').first().boundingBox();
+    const logIn = await banner.getByRole('link', { name: 'Masuk' }).boundingBox();
+    expect((logIn?.x ?? 0) - (logo?.x ?? 0) - (logo?.width ?? 0)).toBeGreaterThanOrEqual(12);
+  }
+  await page.setViewportSize(phone);
   await menu.click();
   await expectAccessible(page);
   for (const [name, href] of [

@@ -269,6 +269,10 @@ test('an article shows one list of contents at a time', async () => {
       await page.evaluate(() => window.scrollTo({ top: 2_000, behavior: 'instant' }));
     }
     await floating.waitFor();
+    // Both floating buttons leave with the article.
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await eventually(() => floating.count()).toBe(0);
+    await eventually(async () => (await lookAtFloating(page)).isShown).toBe(false);
     expect(problems).toEqual([]);
   }
 });

@@ -7,6 +7,7 @@ import {
   type JourneyBrowser,
   launch,
   logIn,
+  phone,
   signIn,
   waitForMail,
 } from './setup/browser.ts';
@@ -76,8 +77,19 @@ describe('where the purchase pages lead', () => {
     await page.goto('/signup?plan=STARTER');
     await comesTo(page, '/pricing/checkout?plan=STARTER');
     // Sign-up shows the reason, even to people who are signed in (product.md#onboarding).
+    await page.setViewportSize(phone);
     await page.goto('/onboarding/verify?token=wrong');
     await comesTo(page, '/signup');
+    const heading = page.getByRole('heading', { level: 1, name: 'This link doesn’t work.' });
+    await heading.waitFor();
+    expect(await page.getByLabel('Full Name').count()).toBe(0);
+    // The toast that says why covers no heading.
+    const toast = await page.getByRole('alert').filter({ hasText: 'Verification Failed' }).boundingBox();
+    const title = await heading.boundingBox();
+    expect(toast && title && toast.y + toast.height <= title.y).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await comesTo(page, '/dashboard');
   });
 
   it('a paying learner sees upgrade prices, their own plan, and that lower plans are not available', async () => {
@@ -98,12 +110,17 @@ describe('logging in', () => {
     const { page } = await browser.open();
     await page.goto('/notifications');
     await comesTo(page, '/login?callbackUrl=%2Fnotifications');
+    await listens(page, 'Log in');
+    const button = page.getByRole('button', { name: 'Log in' });
+    const before = await button.boundingBox();
     await logIn(page, 'starter@langkah.test', 'not-my-password');
     await page
       .getByRole('alert')
       .filter({ hasText: 'Error' })
       .getByText('Invalid email or password')
       .waitFor();
+    // The message has its place already: nothing moves.
+    expect(await button.boundingBox()).toEqual(before);
     expect(await page.getByLabel('Email').inputValue()).toBe('starter@langkah.test');
     // The invalid field has the focus, is marked and keeps the reason.
     expect(await page.locator('form [aria-live="polite"]').allTextContents()).toEqual([

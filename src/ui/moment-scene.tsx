@@ -17,6 +17,8 @@ interface MomentSceneProps {
   actions: ReactNode;
   /** Names a scene that stays at its address: it moves once in a tab, and stands still after a reload. */
   once?: string;
+  /** Its text begins where the site's column does, below a header that does so too. */
+  isInColumn?: boolean;
   className?: string;
 }
 
@@ -55,6 +57,7 @@ export function MomentScene({
   children,
   actions,
   once,
+  isInColumn = false,
   className,
 }: MomentSceneProps) {
   const [isMoving, setIsMoving] = useState(true);
@@ -83,7 +86,12 @@ export function MomentScene({
       <div className="absolute inset-0 -z-10" data-moving={isMoving || undefined}>
         <Hillside hour={hour} count={count} done={done} isMoving={isMoving} />
       </div>
-      <div className="w-full px-5 pb-[320px] pt-9 lg:w-[616px] lg:pb-10 lg:pl-24 lg:pr-0 lg:pt-26">
+      <div
+        className={cn(
+          'pb-[320px] pt-9 lg:pb-10 lg:pt-26',
+          isInColumn ? 'site-column lg:[&>*]:max-w-[520px]' : 'w-full px-5 lg:w-[616px] lg:pl-24 lg:pr-0',
+        )}
+      >
         {above ? (
           <p
             className={cn(

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, useRouterState } from '@tanstack/react-router';
 import {
   parseAuthSearch,
   searchForLogin,
   searchForSignUp,
 } from '#features/people/sign-in/web/auth-search.ts';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { isIndonesian } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import { AuthPanel } from '#ui/illustrations/auth-panel.tsx';
@@ -55,6 +57,9 @@ function AuthShell() {
 
 function OtherWay() {
   const { pathname, search } = useRouterState({ select: (state) => state.location });
+  // Only what the page has asked for already: most of these pages are the same for everyone.
+  const { data: session } = useQuery({ ...viewerQuery(), enabled: false });
+  if (session?.viewer) return null;
   const carried = parseAuthSearch(search);
   const look = 'flex h-10 items-center rounded-sm text-ui font-semibold text-ink-2 hover:text-ink';
   return pathname === '/login' ? (

@@ -219,6 +219,8 @@ function PlanOffers() {
   const offered = plans
     .filter((plan) => !lower.includes(plan))
     .sort((one, other) => Number(other === current) - Number(one === current));
+  // Nothing above one's own: what the plan has is beside its price.
+  const isAlone = offered.length === 1;
   return (
     <>
       <ul className={cn('grid grid-cols-1 gap-4', columnsOf[offered.length])}>
@@ -226,14 +228,24 @@ function PlanOffers() {
           <li key={plan.id} className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0">
             <Card
               isSelected={plan === current}
-              className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0"
+              className={cn(
+                'row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0',
+                isAlone && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-10',
+              )}
             >
               <div>
                 <TierBadge tier={plan.id} name={plan.name} />
                 <p className="mb-4 mt-3 text-ui text-ink-2">{plan.description}</p>
               </div>
               {unpaid?.name === plan.name ? <PartsPrice purchase={unpaid} /> : <PlanPrice plan={plan} />}
-              <PlanFeatures features={plan.features} className="mt-5 border-t border-line pt-5" />
+              <PlanFeatures
+                features={plan.features}
+                className={cn(
+                  'mt-5 border-t border-line pt-5',
+                  isAlone &&
+                    'lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0 lg:columns-2 lg:gap-x-8 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-10 lg:[&>*]:break-inside-avoid',
+                )}
+              />
               <div className="pt-6">
                 <PlanAction plan={plan} isInParts={unpaid !== undefined} refusal={refusal} />
               </div>
@@ -248,7 +260,6 @@ function PlanOffers() {
 
 /** How many cards there are side by side, by how many there are. */
 const columnsOf: Record<number, string> = {
-  1: 'sm:max-w-md',
   2: 'sm:grid-cols-2',
   3: 'sm:grid-cols-2 xl:grid-cols-3',
   4: 'sm:grid-cols-2 xl:grid-cols-4',

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
+import { cn } from '#ui/cn.ts';
 
-export function AuthPage({
-  title,
-  subtitle,
-  children,
-}: {
+interface AuthPageProps {
   title: string;
   subtitle: ReactNode;
+  /** Opened with a toast, which a phone shows at the top: the heading begins below it. */
+  isBelowToast?: boolean;
   children: ReactNode;
-}) {
+}
+
+export function AuthPage({ title, subtitle, isBelowToast = false, children }: AuthPageProps) {
   return (
     <>
-      <h1 className="text-h1">{title}</h1>
+      <h1 className={cn('text-h1', isBelowToast && 'max-sm:mt-20')}>{title}</h1>
       <p className="mt-1.5 text-body text-ink-2">{subtitle}</p>
       <div className="mt-8">{children}</div>
     </>

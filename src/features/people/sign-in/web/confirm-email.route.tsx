@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
@@ -15,6 +15,8 @@ import { refreshViewer } from './session.ts';
 export const Route = createFileRoute('/_auth/confirm-email')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     search.token === undefined || search.token === '' ? {} : { token: String(search.token) },
+  // A failure costs only the word on a button.
+  loader: ({ context }) => context.queryClient.prefetchQuery(viewerQuery()),
   head: () => pageTitle(m.confirmAddressTitle()),
   component: ConfirmEmailPage,
 });
@@ -61,9 +63,7 @@ function ConfirmEmailPage() {
   if (state.kind === 'refused') {
     return (
       <AuthPage title={m.linkDoesNotWork()} subtitle={state.reason}>
-        <Button size="lg" render={<Link to="/settings/account" />}>
-          {m.toYourAccount()}
-        </Button>
+        <AskAgain isOfAnother={token === tokenOfAnother} />
       </AuthPage>
     );
   }
@@ -73,5 +73,24 @@ function ConfirmEmailPage() {
         {m.goToDashboard()}
       </Button>
     </AuthPage>
+  );
+}
+
+/** The account's settings send a new link; a visitor logs in on the way there. */
+function AskAgain({ isOfAnother }: { isOfAnother: boolean }) {
+  const isSignedIn = Boolean(useQuery(viewerQuery()).data?.viewer);
+  return (
+    <Button
+      size="lg"
+      render={
+        isSignedIn ? (
+          <Link to="/settings/account" />
+        ) : (
+          <Link to="/login" search={{ callbackUrl: '/settings/account' }} />
+        )
+      }
+    >
+      {isOfAnother ? m.toYourAccount() : isSignedIn ? m.requestNewLink() : m.logInForNewLink()}
+    </Button>
   );
 }

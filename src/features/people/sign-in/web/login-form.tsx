@@ -93,9 +93,11 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
     );
   }
   return (
-    <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    // Each field keeps a line for its message, so that a wrong password moves nothing.
+    <form method="post" noValidate className="space-y-2" onSubmit={(event) => void submit(event)}>
       <TextField
         isLarge
+        className="min-h-25"
         label={m.email()}
         type="email"
         inputMode="email"
@@ -107,6 +109,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
       />
       <PasswordField
         isLarge
+        className="min-h-25"
         label={m.password()}
         autoComplete="current-password"
         error={errors.password?.message}

@@ -15,15 +15,17 @@ import { type AuthSearch, searchForLogin } from './auth-search.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SignInRefusal } from './sign-in-refusal.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { TurnedAwayNotice } from './turned-away.tsx';
+import { TurnedAwayNotice, useTurnedAway } from './turned-away.tsx';
 
 export function SignUpPage({ search }: { search: AuthSearch }) {
   const { plan } = search;
   const next = afterSignUpPath(plan, search.callbackUrl);
   const product = productOfPath(next);
+  const isTurnedAway = useTurnedAway() !== undefined;
   return (
     <AuthPage
       title={`${m.createYourAccount()}.`}
+      isBelowToast={isTurnedAway}
       subtitle={
         isGiftPath(next)
           ? m.thenGift()

@@ -5,15 +5,15 @@ import * as m from '../messages/m.ts';
 import { afterSignUpPath, homePath, pageToReturn } from '../rules.ts';
 import { parseAuthSearch } from './auth-search.ts';
 import { SignUpPage } from './sign-up-page.tsx';
+import { TurnedAwayPage } from './turned-away.tsx';
 import { waysQuery } from './ways-query.ts';
 
 export const Route = createFileRoute('/_auth/signup')({
   validateSearch: parseAuthSearch,
   beforeLoad: async ({ context, search, location }) => {
-    // Redirected here with a reason (product.md#onboarding): it stays readable, for signed-in people as well.
-    if (location.state.turnedAway) return;
     const { viewer } = await context.queryClient.ensureQueryData(viewerQuery());
-    if (!viewer) return;
+    // Redirected here with a reason (product.md#onboarding): it stays readable, for signed-in people as well.
+    if (!viewer || location.state.turnedAway) return { signedInAs: viewer?.email };
     // People with an account continue to where sign-up would have led (product.md#sign-up).
     throw redirect({
       href:
@@ -23,6 +23,13 @@ export const Route = createFileRoute('/_auth/signup')({
   },
   // A failure costs the button only.
   loader: ({ context }) => context.queryClient.prefetchQuery(waysQuery()),
-  head: () => pageTitle(m.createYourAccount()),
-  component: () => <SignUpPage search={Route.useSearch()} />,
+  head: ({ match: { context } }) =>
+    pageTitle(context.signedInAs === undefined ? m.createYourAccount() : m.linkDoesNotWork()),
+  component: Page,
 });
+
+function Page() {
+  const { signedInAs } = Route.useRouteContext();
+  const search = Route.useSearch();
+  return signedInAs === undefined ? <SignUpPage search={search} /> : <TurnedAwayPage email={signedInAs} />;
+}

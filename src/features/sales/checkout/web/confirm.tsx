@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CompanyPart } from '#features/sales/companies/web/company-part.tsx';
+import { CompanyBox, CompanyPart } from '#features/sales/companies/web/company-part.tsx';
 import { useCompany } from '#features/sales/companies/web/use-company.ts';
 import { offeredParts, type PartCount } from '#features/sales/plans/parts.ts';
 import {
@@ -15,7 +15,7 @@ import * as m from '../messages/m.ts';
 import { leastTransferIdr } from '../rules.ts';
 import type { CheckoutItem } from './checkout-item.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { GiftPart } from './gift-part.tsx';
+import { GiftBox, GiftPart } from './gift-part.tsx';
 import { PartsChoice } from './parts-choice.tsx';
 import { useCoupon } from './use-coupon.ts';
 import type { FlowPerson } from './use-flow-person.ts';
@@ -73,6 +73,7 @@ export function Confirm({
   const ways = allWays.filter(({ provider }) => provider !== 'transfer' || totalIdr >= leastTransferIdr);
   const [chosen, setChosen] = useState<PaymentProviderName>();
   const provider = ways.find((way) => way.provider === chosen)?.provider ?? ways[0]?.provider;
+  const mayNameCompany = isForSale && totalIdr > 0;
   const intro = isForSale
     ? item.isGift
       ? m.lastLookGift()
@@ -92,23 +93,29 @@ export function Confirm({
           </Notice>
         ) : null}
         <h1 className="text-title max-sm:text-h1">{title}</h1>
-        {intro ? <p className="mt-3 max-w-md text-body text-ink-2">{intro}</p> : null}
-        {isForSale && totalIdr > 0 && ways.length > 1 ? (
-          <WaysToPay ways={ways} value={provider} onChange={setChosen} className="mt-8" />
+        {/* As high as its longest text: it changes with what is chosen below. */}
+        {intro ? (
+          <p className="mt-3 min-h-[2lh] max-w-md text-body text-ink-2 max-sm:min-h-[3lh]">{intro}</p>
         ) : null}
+        {isForSale && totalIdr > 0 && ways.length > 1 ? (
+          <WaysToPay ways={ways} value={provider} onChange={setChosen} className="mt-8 max-sm:mt-5" />
+        ) : null}
+        {/* The boxes beside each other, and below them what they open: no press moves a box. */}
+        <div className="mt-5 flex flex-wrap gap-x-8 px-1">
+          {transfer ? null : <GiftBox gift={gift} />}
+          {mayNameCompany ? <CompanyBox company={company} /> : null}
+        </div>
+        {transfer ? null : <GiftPart gift={gift} />}
+        {mayNameCompany ? <CompanyPart company={company} /> : null}
         {partsOptions.length > 0 ? (
           <PartsChoice
             totalIdr={totalIdr}
             options={partsOptions}
             value={parts}
             onChange={setChosenParts}
-            className="mt-8"
+            className="mt-5 mb-8"
           />
         ) : null}
-        <div className="mt-5 flex flex-wrap gap-x-8 gap-y-1">
-          {transfer ? null : <GiftPart gift={gift} />}
-          {isForSale && totalIdr > 0 ? <CompanyPart company={company} /> : null}
-        </div>
         <Card isPanel className="mt-5 lg:p-6">
           <h2 className="text-h4">{m.included()}</h2>
           {children}

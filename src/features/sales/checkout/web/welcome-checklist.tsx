@@ -78,6 +78,7 @@ export function WelcomeChecklist() {
     <>
       <MomentScene
         hour="night"
+        isInColumn
         once="paid"
         count={first?.count ?? 7}
         done={0}

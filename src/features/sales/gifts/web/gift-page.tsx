@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CONTROL_CLASSES } from '#ui/field.tsx';
 import { focusWhenShown } from '#ui/focus-when-shown.ts';
+import { StepsScene } from '#ui/illustrations/steps-scene.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -24,7 +25,7 @@ import { giftQuery, type SeenGift } from './gift-queries.ts';
 export function GiftPage({ code }: { code: string }) {
   const { data: gift, error, isFetching, refetch } = useQuery({ ...giftQuery(code), enabled: code !== '' });
   return (
-    <div className="site-column grid grid-cols-1 gap-x-16 gap-y-10 pt-10 pb-16 lg:grid-cols-[minmax(0,560px)_minmax(0,400px)] lg:justify-between lg:pt-14">
+    <div className="site-column grid grid-cols-1 gap-x-16 gap-y-10 pt-10 pb-16 lg:grid-cols-[minmax(0,560px)_minmax(0,480px)] lg:justify-between lg:pt-14">
       {gift ? (
         <div>
           <Seen code={code} gift={gift} />
@@ -43,9 +44,10 @@ export function GiftPage({ code }: { code: string }) {
               <Spinner label={m.reading()} />
             ) : null}
           </div>
+          <WhatHappens />
         </div>
       )}
-      {gift ? null : <WhatHappens />}
+      <StepsScene className="max-w-[480px] self-start max-lg:hidden" />
     </div>
   );
 }
@@ -53,7 +55,7 @@ export function GiftPage({ code }: { code: string }) {
 /** What a code does, for someone who is about to type one. */
 function WhatHappens() {
   return (
-    <Card isPanel className="self-start">
+    <Card isPanel className="mt-10">
       <h2 className="text-h4">{m.whatHappens()}</h2>
       <ol className="mt-3 list-decimal space-y-2 pl-5 text-ui text-ink-2">
         <li>{m.happensSeen()}</li>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 import { ProductCard } from './product-card.tsx';
 import { productsQuery } from './product-queries.ts';
@@ -13,9 +14,15 @@ export function ProductsOffered({ isGift = false }: { isGift?: boolean }) {
         {m.besidePlans()}
       </h2>
       <p className="mt-1 text-body text-ink-2">{m.besidePlansText()}</p>
-      <div className="mt-6 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div
+        className={cn(
+          'mt-6 grid grid-cols-1 gap-5',
+          products.length > 1 && 'sm:grid-cols-2',
+          products.length > 2 && 'lg:grid-cols-3',
+        )}
+      >
         {products.map((product) => (
-          <ProductCard key={product.id} product={product} isGift={isGift} />
+          <ProductCard key={product.id} product={product} isGift={isGift} isAlone={products.length === 1} />
         ))}
       </div>
     </section>

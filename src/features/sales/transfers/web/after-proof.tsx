@@ -261,6 +261,7 @@ export function Opened({ transfer }: { transfer: Transfer }) {
     <div role="status">
       <MomentScene
         hour="day"
+        isInColumn
         once={`transfer-${transfer.orderId}`}
         count={4}
         done={4}

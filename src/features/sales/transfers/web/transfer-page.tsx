@@ -7,6 +7,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
 import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import * as m from '../messages/m.ts';
@@ -47,24 +48,34 @@ export function TransferPage({ orderId }: { orderId: string }) {
   return (
     <div className="site-column pt-8 pb-14 lg:pt-12">
       {isProving && mayProve ? (
-        <Narrow>
-          <BackLink render={<button type="button" onClick={() => setIsProving(false)} />}>
-            {m.backToAccount()}
-          </BackLink>
-          <h1 ref={focusWhenShown} tabIndex={-1} className="mt-3 mb-6 text-title outline-none max-sm:text-h1">
-            {m.sendProofTitle()}
-          </h1>
-          <ProofForm
-            transfer={transfer}
-            accountId={accountId}
-            onAccountChange={setAccountId}
-            onSent={() => {
-              setIsProving(false);
-              setIsJustSent(true);
-              window.scrollTo({ top: 0 });
-            }}
-          />
-        </Narrow>
+        // The columns of the account before it.
+        <div className={columns}>
+          <div>
+            <BackLink render={<button type="button" onClick={() => setIsProving(false)} />}>
+              {m.backToAccount()}
+            </BackLink>
+            <h1
+              ref={focusWhenShown}
+              tabIndex={-1}
+              className="mt-2 mb-6 text-title outline-none max-sm:text-h1"
+            >
+              {m.sendProofTitle()}
+            </h1>
+            <ProofForm
+              transfer={transfer}
+              accountId={accountId}
+              onAccountChange={setAccountId}
+              onSent={() => {
+                setIsProving(false);
+                setIsJustSent(true);
+                window.scrollTo({ top: 0 });
+              }}
+            />
+          </div>
+          <div className="lg:pt-9">
+            <Summary transfer={transfer} />
+          </div>
+        </div>
       ) : (
         <Shown
           state={state}
@@ -89,6 +100,8 @@ function useViewerAfter(isOpen: boolean) {
     if (isOpen) void queryClient.invalidateQueries({ queryKey: viewerQuery().queryKey });
   }, [isOpen, queryClient]);
 }
+
+const columns = 'grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_380px]';
 
 const Narrow = ({ children }: { children: React.ReactNode }) => (
   <div className="mx-auto max-w-[560px]">{children}</div>
@@ -121,7 +134,7 @@ function Shown({ state, transfer, isJustSent, onProve, ...account }: ShownProps)
 
 function ToPay({ transfer, onProve, ...account }: Omit<ShownProps, 'state' | 'isJustSent'>) {
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-5 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_380px]">
+    <div className={cn(columns, 'max-lg:pb-20')}>
       <div className="grid content-start gap-4">
         <div>
           <BackLink render={<CheckoutLink sold={transfer} />}>{m.otherWay()}</BackLink>
@@ -158,7 +171,7 @@ function ToPay({ transfer, onProve, ...account }: Omit<ShownProps, 'state' | 'is
         <CancelOrder
           order={cancellable(transfer)}
           trigger={
-            <Button variant="ghost" className="justify-self-start">
+            <Button variant="ghost" className="-ml-4 justify-self-start">
               {m.cancelOrder()}
             </Button>
           }

@@ -10,8 +10,8 @@ import { ContentsList, listAttribute } from './contents-list.tsx';
 import { useContents } from './use-contents.ts';
 
 /**
- * The floating list (product.md#blog): only with two items or more, and while the list in the page is folded or out of
- * sight. Shows the reader's place beside its name. Where the text fills the window it is a bar at the lower edge, which
+ * The floating list (product.md#blog): only with two items or more, beside the article's text, and while the list in
+ * the page is folded or out of sight. Shows the reader's place beside its name. Where the text fills the window it is a bar at the lower edge, which
  * leaves while the reader scrolls down and at the article's end.
  */
 export function FloatingContents({ headings: given }: { headings: readonly Heading[] }) {
@@ -19,9 +19,10 @@ export function FloatingContents({ headings: given }: { headings: readonly Headi
   const contents = useContents(given);
   const { headings, currentId } = contents;
   const isListShown = useIsListShown();
-  const isTextBelow = useIsTextBelow();
+  const isTextShown = useMeetsArticle(belowHeader);
+  const isTextBelow = useMeetsArticle(lastLine);
   const scrollsDown = useScrollsDown();
-  if (headings.length < 2 || (isListShown && !isOpen)) return null;
+  if (headings.length < 2 || ((isListShown || !isTextShown) && !isOpen)) return null;
   const place = headings.findIndex(({ id }) => id === currentId) + 1;
   return (
     <Drawer
@@ -53,21 +54,25 @@ export function FloatingContents({ headings: given }: { headings: readonly Headi
   );
 }
 
-/** Whether the article goes on below the window's lower edge. */
-function useIsTextBelow(): boolean {
-  const [isBelow, setIsBelow] = useState(false);
+/** What the header covers cannot be seen. */
+const belowHeader = '-64px 0px 0px 0px';
+/** Of the window, only its last line: the article goes on below it. */
+const lastLine = '-99% 0px 0px 0px';
+
+/** Whether the article is in that part of the window. */
+function useMeetsArticle(rootMargin: string): boolean {
+  const [isThere, setIsThere] = useState(false);
   useEffect(() => {
     const article = document.getElementById('article-content');
     if (!article) return;
-    // Of the window, only its last line.
     const observer = new IntersectionObserver(
-      (entries) => setIsBelow(entries.at(-1)?.isIntersecting ?? false),
-      { rootMargin: '-99% 0px 0px 0px' },
+      (entries) => setIsThere(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin },
     );
     observer.observe(article);
     return () => observer.disconnect();
-  }, []);
-  return isBelow;
+  }, [rootMargin]);
+  return isThere;
 }
 
 /** Whether a list of contents in the page can be seen. True until that is known, so that no button comes and goes. */
@@ -82,8 +87,7 @@ function useIsListShown(): boolean {
           else inSight.delete(target);
         setIsShown(inSight.size > 0);
       },
-      // What the header covers cannot be seen.
-      { rootMargin: '-64px 0px 0px 0px' },
+      { rootMargin: belowHeader },
     );
     for (const list of document.querySelectorAll(`[${listAttribute}]`)) observer.observe(list);
     return () => observer.disconnect();

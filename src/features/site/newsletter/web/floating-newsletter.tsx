@@ -35,7 +35,7 @@ export function FloatingNewsletter() {
 }
 
 /**
- * Hidden until 60 % of the article are read, while it would cover text or a control, and on phones while the reader
+ * Hidden until 60 % of the article are read and once it has ended, while it would cover text or a control, and on phones while the reader
  * scrolls down; keyboard focus shows it.
  */
 function OpenButton({ onOpen }: { onOpen: () => void }) {

@@ -24,11 +24,6 @@ export function GuideForm({ isOpen, deadline, timeZone, blog }: GuideFormProps) 
   const { formProps, problems, isBusy, link } = useGuide(() => setIsClosed(true));
   const lastDay = formatDateIn(new Date(deadline), timeZone);
   if (isClosed) {
-    const closed = (
-      <Notice tone="unavailable" title={m.formClosed()}>
-        {m.downloadsClosed({ date: lastDay })}
-      </Notice>
-    );
     const next = (
       <>
         <p className="mb-4 text-ui text-ink-2">
@@ -37,18 +32,17 @@ export function GuideForm({ isOpen, deadline, timeZone, blog }: GuideFormProps) 
         <NewsletterForm source="guide" reports="inline" layout="stack" />
       </>
     );
-    return isOpen ? (
+    // Where it was closed before, the page itself says so, away from a form that works.
+    if (!isOpen) return next;
+    return (
       // The guide closed while the form was open, so the focused form is gone: this takes the focus.
       <div ref={focusWhenShown} tabIndex={-1} className="outline-none">
-        {closed}
+        <Notice tone="unavailable" title={m.formClosed()}>
+          {m.downloadsClosed({ date: lastDay })}
+        </Notice>
         <h3 className="mb-1 mt-6 text-h4">{m.getNextGuide()}</h3>
         {next}
       </div>
-    ) : (
-      <>
-        {next}
-        <div className="mt-6">{closed}</div>
-      </>
     );
   }
   if (link) {

@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { here } from '#kernel/addresses.ts';
+import { formatDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { Island } from '#kit/island.tsx';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Cover, coverBox } from '#ui/illustrations/cover.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { GuideForm } from './guide-form.tsx';
@@ -49,7 +51,16 @@ function GuidePage() {
         </p>
         <h1 className="mt-3 text-title max-sm:text-h1">Content Resonance</h1>
         <p className="mt-5 max-w-xl text-read text-ink-2">{m.aboutGuide()}</p>
-        {data.isOpen ? <Inside /> : <Check />}
+        {data.isOpen ? (
+          <Inside />
+        ) : (
+          <>
+            <Notice tone="unavailable" title={m.formClosed()} className="mt-6 w-fit">
+              {m.downloadsClosed({ date: formatDateIn(new Date(data.deadline), viewerTimeZone()) })}
+            </Notice>
+            <Check />
+          </>
+        )}
       </div>
       <section
         aria-labelledby="get-guide"

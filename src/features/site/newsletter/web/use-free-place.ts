@@ -3,18 +3,24 @@ import { useWhilePinned } from '#ui/use-while-pinned.ts';
 
 /** Of the article's height, above the window's lower edge (product.md#newsletter). */
 const readPart = 0.6;
+/** What the header covers has been read. */
+const headerPx = 64;
 /** Smaller than a line of text is high. */
 const stepPx = 11;
 
-const isFreePlace = (part: Element) => isRead() && !coversText(part);
+const isFreePlace = (part: Element) => isMostlyRead() && !coversText(part);
 
-/** Whether 60 % of the article have been read, and an element that is pinned to the window covers no text. */
+/** Whether 60 % of the article have been read but not all, and an element that is pinned to the window covers no text. */
 export const useFreePlace = (pinned: RefObject<Element | null>): boolean =>
   useWhilePinned(pinned, isFreePlace);
 
-function isRead(): boolean {
+function isMostlyRead(): boolean {
   const article = document.getElementById('article-content')?.getBoundingClientRect();
-  return article !== undefined && window.innerHeight - article.top >= article.height * readPart;
+  return (
+    article !== undefined &&
+    window.innerHeight - article.top >= article.height * readPart &&
+    article.bottom > headerPx
+  );
 }
 
 function coversText(pinned: Element): boolean {

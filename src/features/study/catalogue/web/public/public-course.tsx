@@ -47,8 +47,9 @@ export function PublicCourse({ slug, isSignedIn, alone }: PublicCourseProps) {
       variant={video ? 'secondary' : 'accent'}
       render={<Link to="/signup" search={{ plan: plan.id }} />}
     >
-      <span className="max-sm:sr-only">{m.choosePlanFor({ plan: plan.name })}</span>
-      <span className="tabular-nums">{formatIdr(plan.price)}</span>
+      <span className="tabular-nums">
+        <span className="max-sm:sr-only">{m.choosePlanFor({ plan: plan.name })}</span> {formatIdr(plan.price)}
+      </span>
     </Button>
   ) : null;
   return (
@@ -97,10 +98,20 @@ export function PublicCourse({ slug, isSignedIn, alone }: PublicCourseProps) {
         </section>
         <div className="space-y-10">
           {last ? <CourseEnd slug={slug} last={last} /> : null}
-          {offer && plan && fullPlan && !isSignedIn ? (
-            <PlanOffer plan={plan} fullPlan={fullPlan} opens={offer.opens} total={course.modules.length} />
-          ) : null}
-          {isSignedIn ? null : alone}
+          {isSignedIn ? null : (
+            // What it costs stays in view beside a long climb, in a low window too.
+            <div className="space-y-10 lg:sticky lg:top-24">
+              {offer && plan && fullPlan ? (
+                <PlanOffer
+                  plan={plan}
+                  fullPlan={fullPlan}
+                  opens={offer.opens}
+                  total={course.modules.length}
+                />
+              ) : null}
+              {alone}
+            </div>
+          )}
         </div>
       </div>
       <p className="sticky bottom-0 z-20 flex flex-wrap large-text:flex-col gap-2 border-t border-line bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden [&>*]:px-4 [&>:first-child]:flex-1 print:hidden">
