@@ -141,7 +141,13 @@ export function StaffMenu({ adminPages, isRail, isDrawer }: StaffMenuProps) {
       ref={nav}
       aria-label={m.menu()}
       // The lists scroll, and what is below them stays in sight.
-      className={cn('flex-1', !isDrawer && '-mx-3 -mt-4 min-h-40 overflow-y-auto px-3 pt-4 pb-2')}
+      className={cn(
+        'flex-1',
+        !isDrawer && '-mx-3 -mt-4 min-h-40 overflow-y-auto px-3 pt-4 pb-2',
+        // An icon that is cut says nothing: it fades, so that the rail is seen to go on.
+        isRail &&
+          'scroll-pb-6 pb-6 [mask-image:linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]',
+      )}
     >
       {isAdmin || isRail ? null : <p className="px-3 pb-2 text-small text-ink-3">{m.menu()}</p>}
       <ul className="grid gap-0.5 lg:[&_a]:h-9">
