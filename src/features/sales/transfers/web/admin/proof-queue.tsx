@@ -243,7 +243,7 @@ function Facts({ proof, children }: { proof: Proof; children: ReactNode }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <PersonName
-          className="flex-[1_1_9rem]"
+          className="flex-[1_1_7rem]"
           name={
             <AdminLink
               page="/admin/users"
