@@ -245,5 +245,23 @@ test('the search begins with the work of the admin area, and with hits that are 
   await field.fill('sari');
   await eventually(() => page.getByRole('option').first().textContent()).toContain('essential@langkah.test');
   expect(await page.getByRole('option').first().locator('mark').first().textContent()).toBe('Sari');
+  // Someone who looks for a person or an order finds neither in the blog.
+  await field.fill('zzxqy');
+  await page.getByText('Nothing found').first().waitFor();
+  expect(await page.getByRole('option').count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  // The list of keys has those of the admin area, and a letter of both areas leads to the one that is open.
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByText('Go to Proofs').waitFor();
+  await keys.getByText('Approve').waitFor();
+  expect(await keys.getByText('Go to Bookings').count()).toBe(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'hidden' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await page.waitForURL('**/admin/bookings');
   expect(problems).toEqual([]);
 });

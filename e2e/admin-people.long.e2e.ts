@@ -48,6 +48,22 @@ test('a granted tier opens immediately; the coach finishes the review and the le
   await page.getByText('“Scholarship”').waitFor();
   await expectAccessible(page);
 
+  // Someone with the highest plan can be given no other, and the dialog asks for no reason.
+  await visit(page, '/admin/users?search=breakthrough@langkah.test');
+  await page.getByRole('link', { name: 'Rina Siregar' }).first().click();
+  await page.getByRole('button', { name: 'Give a plan' }).click();
+  const none = page.getByRole('dialog', { name: 'Give Rina Siregar a plan' });
+  await none.getByText('They already have the highest plan.').waitFor();
+  expect(await none.getByRole('button', { name: 'Give plan' }).isDisabled()).toBe(true);
+  expect(await none.getByLabel('Reason').count()).toBe(0);
+  await expectAccessible(page);
+  await none.getByRole('button', { name: 'Cancel' }).click();
+  // Their bookings lead to the page where they are changed.
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  expect(
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Mentoring' }).first().getAttribute('href'),
+  ).toMatch(/^\/admin\/bookings\?search=/);
+
   // The learner's next page has the new plan, without signing in again.
   await visit(learner.page, '/reviews');
   await learner.page.getByRole('button', { name: 'Submit Review' }).first().click();

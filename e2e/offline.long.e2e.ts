@@ -9,6 +9,7 @@ import {
   type JourneyBrowser,
   launch,
   logIn,
+  signIn,
   signInByForm,
   untilInteractive,
   visit,
@@ -201,6 +202,23 @@ test('the position of a video stopped while offline is saved when the connection
   await context.setOffline(false);
   await eventually(async () => Math.abs((await savedSeconds()) - stoppedAt)).toBeLessThan(1);
   await eventually(() => keptHere(page)).not.toMatch(/"kind":"position"/);
+});
+
+test('a page of the admin area says that it needs a connection, and opens when it returns', async () => {
+  const { page, context } = await browser.open();
+  await signIn(page, 'coach@langkah.test');
+  await visit(page, '/admin');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.locator('[data-sidebar]').getByRole('link', { name: 'Bookings' }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor();
+  await main.getByText('This page needs a connection.', { exact: false }).waitFor();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('You’re offline. What you typed stays here').waitFor();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await main.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
 });
 
 test('a picture of a lesson that was seen is there without a connection, and gone after signing out', async () => {

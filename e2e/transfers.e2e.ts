@@ -1,4 +1,5 @@
 /** Buying by transfer to the school's own account (product.md#transfers). */
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { renderSVG } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -157,6 +158,18 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   // Approved, taken back, and approved again; by one key each.
   await visit(owner.page, '/admin/proofs');
   await owner.page.getByRole('heading', { name: 'Everything matches' }).waitFor();
+  // On a phone the asked sum and the checks come before the picture; in a low window the buttons come last.
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const lastCheck = owner.page.getByRole('main').getByText('Picture', { exact: true });
+  const proof = owner.page.getByRole('img', { name: /^Proof from / });
+  const approve = owner.page.getByRole('button', { name: 'Approve' });
+  await owner.page.setViewportSize({ width: 390, height: 844 });
+  expect(await topOf(lastCheck)).toBeGreaterThan(await topOf(owner.page.getByText('Waiting for')));
+  expect(await topOf(proof)).toBeGreaterThan(await topOf(lastCheck));
+  expect(await topOf(approve)).toBeGreaterThan(await topOf(lastCheck));
+  await owner.page.setViewportSize({ width: 390, height: 560 });
+  expect(await topOf(approve)).toBeGreaterThan(await topOf(proof));
+  await owner.page.setViewportSize(desktop);
   await owner.page.keyboard.press('a');
   await owner.page.getByRole('button', { name: 'Undo' }).waitFor();
   await owner.page.keyboard.press('u');

@@ -22,8 +22,12 @@ async function fetchPatiently<Found>(load: () => Promise<Found>): Promise<Found>
  * replaced the file), the page stays as it is, with everything typed in it, and shows a message. A part with `isOpen`
  * is retried each time it opens. `prepare` fetches early, when the pointer or focus comes near; a part that has come is
  * drawn in the first render, on the server too. It resolves even if the fetch failed.
+ * @param Missing what is drawn where the part could not be fetched
  */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<{ onRetry: () => void }> = PartMissing,
+) {
   let here: ComponentType<Props> | null = null;
   let coming: Promise<ComponentType<Props>> | null = null;
   const fetchPart = () => {
@@ -59,7 +63,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
       };
     }, [Part, isWanted, attempt]);
     if (Part) return createElement(Part, props);
-    return isMissing ? <PartMissing onRetry={() => setAttempt((count) => count + 1)} /> : null;
+    return isMissing ? <Missing onRetry={() => setAttempt((count) => count + 1)} /> : null;
   }
 
   const prepare = (): Promise<void> =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { Card } from '#ui/card.tsx';
@@ -7,9 +7,17 @@ import { Page } from '#ui/page.tsx';
 import { PageScene } from '#ui/page-scene.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
+import { inAdminArea } from '../shells/admin-area.ts';
+import { adminBarOf } from '../shells/admin-menu.ts';
 import { PageFrame } from './page-frame.tsx';
 
-const waysOn = {
+interface Way {
+  to: string;
+  label: () => string;
+  about?: () => string;
+}
+
+const waysOn: Record<'visitor' | 'learner', readonly Way[]> = {
   visitor: [
     { to: '/', label: m.goToHomePage, about: m.aboutHomePage },
     { to: '/courses', label: m.courses, about: m.aboutCourses },
@@ -20,17 +28,24 @@ const waysOn = {
     { to: '/lessons', label: m.modules, about: m.aboutModules },
     { to: '/resources', label: m.resources, about: m.aboutResources },
   ],
-} as const;
+};
 
 /** 404: what happened, and the ways on that most people take. */
 export function NotFoundPage() {
   const { data: session } = useQuery(viewerQuery());
   const isSignedIn = Boolean(session?.viewer);
+  const isAdmin = useLocation({ select: ({ pathname }) => inAdminArea(pathname) });
+  const adminPages = session?.viewer?.adminPages ?? [];
+  // Someone who works here was on the way to work.
+  const ways: readonly Way[] =
+    isAdmin && adminPages.length > 0
+      ? adminBarOf(adminPages).slice(0, 3)
+      : waysOn[isSignedIn ? 'learner' : 'visitor'];
   const content = (
     <>
       <PageScene above="404" title={m.pageMissing()} text={m.pageMissingHelp()} isStepMissing />
       <ul aria-label={m.waysOn()} className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-3 lg:mt-14">
-        {waysOn[isSignedIn ? 'learner' : 'visitor'].map(({ to, label, about }) => (
+        {ways.map(({ to, label, about }) => (
           <li key={to}>
             <Card
               isLink
@@ -43,7 +58,7 @@ export function NotFoundPage() {
                 </Link>
                 <ArrowRight className="size-4 text-ink-3 group-hover:text-ink" aria-hidden="true" />
               </p>
-              <p className="mt-1 text-ui text-ink-2">{about()}</p>
+              {about ? <p className="mt-1 text-ui text-ink-2">{about()}</p> : null}
             </Card>
           </li>
         ))}

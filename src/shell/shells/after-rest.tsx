@@ -13,11 +13,11 @@ void import('../after-first-act.tsx').catch(() => undefined);
  * What a page of the learner area can do without at first: the bar of a lost connection, keeping data on the device,
  * keys for every page, and reading the notifications about an opened page.
  */
-export function AfterRest({ userId }: { userId: string }) {
+export function AfterRest({ userId, adminPages }: { userId: string; adminPages: readonly string[] }) {
   return (
     <>
       <DeviceKeeper userId={userId} />
-      <GlobalKeys />
+      <GlobalKeys adminPages={adminPages} />
       <OpenedPage />
     </>
   );

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { latePart } from '#ui/late-part.tsx';
 import { areShortcutsEverywhere } from '#ui/player/player-memory.ts';
-import { actOf, onShowKeys } from './global-keys.ts';
+import { actOf, goKeysOn, onShowKeys } from './global-keys.ts';
 
 const KeysDialog = latePart(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog));
 
@@ -17,7 +17,7 @@ function mayUse(event: KeyboardEvent): boolean {
   return !document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]');
 }
 
-export function GlobalKeys() {
+export function GlobalKeys({ adminPages }: { adminPages: readonly string[] }) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
@@ -27,9 +27,11 @@ export function GlobalKeys() {
       setIsOpen(true);
     };
     let goSince: number | null = null;
+    const places = () => goKeysOn(router.state.location.pathname, adminPages);
     // Before the player's keys: after `g`, `m` is a place and does not mute.
     const takeLetter = (event: KeyboardEvent) => {
-      const act = goSince === null || !mayUse(event) ? null : actOf({ goSince }, event.key, Date.now());
+      const act =
+        goSince === null || !mayUse(event) ? null : actOf({ goSince }, event.key, places(), Date.now());
       goSince = null;
       if (act?.kind !== 'go') return;
       event.preventDefault();
@@ -39,7 +41,7 @@ export function GlobalKeys() {
     // After the player's keys: it has its own list.
     const takeFirst = (event: KeyboardEvent) => {
       if (!mayUse(event)) return;
-      const act = actOf({ goSince: null }, event.key, Date.now());
+      const act = actOf({ goSince: null }, event.key, places(), Date.now());
       if (act?.kind === 'wait') goSince = Date.now();
       if (act?.kind !== 'list') return;
       event.preventDefault();
@@ -53,6 +55,6 @@ export function GlobalKeys() {
       window.removeEventListener('keydown', takeFirst);
       forget();
     };
-  }, [router]);
-  return isWanted ? <KeysDialog isOpen={isOpen} onOpenChange={setIsOpen} /> : null;
+  }, [router, adminPages]);
+  return isWanted ? <KeysDialog adminPages={adminPages} isOpen={isOpen} onOpenChange={setIsOpen} /> : null;
 }

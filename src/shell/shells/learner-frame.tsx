@@ -77,7 +77,7 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
       data-offline={connection === 'online' ? undefined : ''}
     >
       <SkipLink />
-      {rest ? <rest.AfterRest userId={viewer.userId} /> : null}
+      {rest ? <rest.AfterRest userId={viewer.userId} adminPages={viewer.adminPages} /> : null}
       <NeedsScripts what={m.learningHere()} />
       {viewer.missingSecondFactor ? <SecondFactorBar /> : null}
       {viewer.previewTier ? <PreviewBar tier={viewer.previewTier} /> : null}

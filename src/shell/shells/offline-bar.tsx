@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Cloud, CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { findDevice, readWaiting, subscribeDevice } from '#kit/device.ts';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
+import { inAdminArea } from './admin-area.ts';
 import type { Connection } from './use-connection.ts';
 
 /**
@@ -17,6 +18,8 @@ export function OfflineBar({ connection }: { connection: Connection }) {
     () => findDevice() !== null,
     () => false,
   );
+  // Nothing of the admin area is kept.
+  const isAdmin = useLocation({ select: ({ pathname }) => inAdminArea(pathname) });
   const isOffline = connection === 'offline';
   const Icon = isOffline ? CloudOff : Cloud;
   return (
@@ -25,7 +28,7 @@ export function OfflineBar({ connection }: { connection: Connection }) {
         <p className="flex h-(--offline-h) items-center gap-2.5 border-b border-line bg-sunken px-4 text-small text-ink-2 lg:px-5">
           <Icon className="size-4.5 shrink-0" aria-hidden="true" />
           <span className="min-w-0 flex-1 leading-4.5">
-            {isOffline ? (isKept ? m.offlineKept() : m.offlineNothingKept()) : m.backOnline()}
+            {isOffline ? (isKept && !isAdmin ? m.offlineKept() : m.offlineNothingKept()) : m.backOnline()}
           </span>
           {isOffline && waiting > 0 ? (
             <Link

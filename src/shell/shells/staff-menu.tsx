@@ -60,6 +60,9 @@ const Entries = ({ entries, waiting, isRail, isDrawer }: EntriesProps) =>
     />
   ));
 
+/** In the rail every group is open: lower rows keep an owner's last icon in sight in a window of 900 px. */
+const rowsOf = (isRail: boolean): string => (isRail ? 'lg:[&_a]:h-8' : 'lg:[&_a]:h-9');
+
 function Group({
   group,
   waiting,
@@ -96,7 +99,7 @@ function Group({
           />
         </button>
       )}
-      <ul id={listId} hidden={!isOpen && !isRail} className="grid gap-0.5 lg:[&_a]:h-9">
+      <ul id={listId} hidden={!isOpen && !isRail} className={cn('grid gap-0.5', rowsOf(isRail))}>
         <Entries entries={group.entries} waiting={waiting} isRail={isRail} isDrawer={isDrawer} />
       </ul>
     </div>
@@ -141,10 +144,16 @@ export function StaffMenu({ adminPages, isRail, isDrawer }: StaffMenuProps) {
       ref={nav}
       aria-label={m.menu()}
       // The lists scroll, and what is below them stays in sight.
-      className={cn('flex-1', !isDrawer && '-mx-3 -mt-4 min-h-40 overflow-y-auto px-3 pt-4 pb-2')}
+      className={cn(
+        'flex-1',
+        !isDrawer && '-mx-3 -mt-4 min-h-40 overflow-y-auto px-3 pt-4 pb-2',
+        // An icon that is cut says nothing: it fades, so that the rail is seen to go on.
+        isRail &&
+          'scroll-pb-6 pb-6 [mask-image:linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]',
+      )}
     >
       {isAdmin || isRail ? null : <p className="px-3 pb-2 text-small text-ink-3">{m.menu()}</p>}
-      <ul className="grid gap-0.5 lg:[&_a]:h-9">
+      <ul className={cn('grid gap-0.5', rowsOf(isRail))}>
         <Entries
           entries={isAdmin ? [menu.overview] : mainMenu}
           waiting={waiting}

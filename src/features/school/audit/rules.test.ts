@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inLanguage } from '#platform/language.server.ts';
-import { actionText, areShort, detailParts, isNamed, nameInDetail, subjectTypeName } from './rules.ts';
+import {
+  actionText,
+  areShort,
+  detailParts,
+  detailPhrases,
+  isNamed,
+  nameInDetail,
+  subjectTypeName,
+} from './rules.ts';
 
 it.each([
   ['user.ban', 'Banned a person'],
@@ -40,6 +48,29 @@ it('details are on the line while they are few and short', () => {
   expect(parts({ a: 1, b: 2, c: 3, d: 4 })).toBe(false);
   expect(parts({ before: 'x'.repeat(41) })).toBe(false);
   expect(parts({ filter: { tier: 'X' } })).toBe(false);
+});
+
+it('a line says what became of what, in words', () => {
+  const line = (detail: Record<string, unknown>) =>
+    detailPhrases(detail).map(({ name, value }) => (name === null ? value : `${name}: ${value}`));
+  expect(line({ hasDocument: false, to: 'COMPLETED', from: 'IN_REVIEW' })).toEqual([
+    'in review → completed',
+    'without a document',
+  ]);
+  expect(line({ status: 'CANCELED', statusBefore: 'SCHEDULED', isCreditReturned: true })).toEqual([
+    'scheduled → canceled',
+    'credit returned',
+  ]);
+  expect(line({ from: 'git.zip', seats: 3, before: null, after: 2 })).toEqual([
+    'from: git.zip',
+    'seats: 3',
+    'after: 2',
+  ]);
+});
+
+it('an order is named as its page names it', () => {
+  const [part] = detailParts({ orderId: '0192f0aa-5b7e-7c1d-9e2f-f82a228f09ec' });
+  expect(part?.value).toBe('F82A228F09EC');
 });
 
 it('what was comes before what is', () => {

@@ -330,6 +330,54 @@ export function detailParts(detail: Record<string, unknown>): DetailPart[] {
   );
 }
 
+/** Pairs of what was and what is. */
+const pairs: Readonly<Record<string, string>> = { from: 'to', before: 'after', statusBefore: 'status' };
+
+/** What a detail that is yes or no says in words: one that is so, and one that is not. */
+const yesOrNo: Readonly<Record<string, readonly [yes: () => string, no: () => string]>> = {
+  cancelAtProvider: [m.detailCancelAtProvider, m.notInCalendar],
+  hasDocument: [m.detailHasDocument, m.noDocument],
+  isCreditReturned: [m.detailIsCreditReturned, m.creditKept],
+  isFreePreview: [m.detailIsFreePreview, m.noFreePreview],
+  isPublished: [m.detailIsPublished, m.notPublished],
+  returnCredit: [m.detailIsCreditReturned, m.creditKept],
+  spentCredit: [m.detailSpentCredit, m.noCreditSpent],
+};
+
+/** A detail as part of a sentence; one without a name says itself what it is. */
+export type DetailPhrase = Omit<DetailPart, 'name'> & { name: string | null };
+
+/** An entry's details for a line: what was and what is together, and words instead of yes and no. */
+export function detailPhrases(detail: Record<string, unknown>): DetailPhrase[] {
+  const later = new Set(
+    Object.entries(pairs)
+      .filter(([was, is]) => isPlain(detail[was]) && isPlain(detail[is]))
+      .map(([, is]) => is),
+  );
+  return Object.entries(detail)
+    .filter(([key]) => !later.has(key))
+    .flatMap(([key, value]): DetailPhrase | DetailPhrase[] => {
+      const is = pairs[key];
+      const words = yesOrNo[key];
+      if (words && typeof value === 'boolean')
+        return { name: null, isFieldName: false, isStored: false, value: words[value ? 0 : 1]() };
+      const parts = detailParts({ [key]: value });
+      if (is === undefined || !later.has(is)) return parts;
+      const [before, after] = [shown(key, value), shown(is, detail[is])];
+      return {
+        name: null,
+        isFieldName: false,
+        isStored: before.isStored || after.isStored,
+        value: `${before.value} → ${after.value}`,
+      };
+    })
+    .toSorted((one, other) => Number(other.value.includes(' → ')) - Number(one.value.includes(' → ')));
+}
+
+/** How pages name an order: the last twelve of its id. */
+const shortId = (value: string): string =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value) ? value.slice(-12).toUpperCase() : value;
+
 function shown(key: string, value: unknown): Pick<DetailPart, 'value' | 'isStored'> {
   if (typeof value === 'boolean') return { value: value ? m.yes() : m.no(), isStored: false };
   if (typeof value === 'number' && key.endsWith('Idr')) return { value: formatIdr(value), isStored: false };
@@ -338,7 +386,7 @@ function shown(key: string, value: unknown): Pick<DetailPart, 'value' | 'isStore
   const names = codedDetails.has(key) ? codeNames : knownValues;
   const texts = values.map(String);
   return {
-    value: texts.map((text) => nameOf(names, text)).join(', '),
+    value: texts.map((text) => shortId(nameOf(names, text))).join(', '),
     isStored: !texts.every((text) => Object.hasOwn(names, text)),
   };
 }
@@ -350,6 +398,6 @@ const mostShown = 3;
 const longestShown = 40;
 
 /** Whether details fit on a line, so that nothing has to be opened to read them. */
-export const areShort = (parts: readonly DetailPart[]): boolean =>
+export const areShort = (parts: readonly Pick<DetailPart, 'value'>[]): boolean =>
   parts.length <= mostShown &&
   parts.every(({ value }) => value.length <= longestShown && !value.includes('\n'));

@@ -64,6 +64,12 @@ export const operationsContract = {
             }),
           )
           .optional(),
+        /** Who has waited longest: for finance; for coaches. Null when nobody waits. */
+        oldestProof: z.object({ sentAt: z.string(), name: z.string() }).nullable().optional(),
+        oldestQuestion: z
+          .object({ id: z.string(), since: z.string(), name: z.string() })
+          .nullable()
+          .optional(),
         reviews: z
           .object({
             waiting: z.int(),

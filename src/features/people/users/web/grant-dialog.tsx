@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Tier, tierNames, tierRank, tiers } from '#access/tiers.ts';
 import { apiQuery } from '#kit/client.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
-import { Notice } from '#ui/notice.tsx';
 import * as m from '../messages/m.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
@@ -20,6 +19,7 @@ export function GrantDialog({ user, onClose }: { user: UserDetail; onClose: () =
       description={m.givePlanText()}
       confirmLabel={m.givePlan()}
       isBusy={grant.isPending}
+      impossible={tier ? undefined : m.hasHighest()}
       onClose={onClose}
       onConfirm={(reason) => tier && grant.mutate({ userId: user.id, tier, reason })}
     >
@@ -31,9 +31,7 @@ export function GrantDialog({ user, onClose }: { user: UserDetail; onClose: () =
             </option>
           ))}
         </NativeSelect>
-      ) : (
-        <Notice tone="info" title={m.hasHighest()} />
-      )}
+      ) : null}
     </ReasonDialog>
   );
 }

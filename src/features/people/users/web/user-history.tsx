@@ -154,7 +154,9 @@ function Orders({ orders }: { orders: NonNullable<UserDetail['orders']> }) {
       empty={m.noOrders()}
       row={(order) => (
         <>
-          <span className="font-semibold">{order.tier ? tierNames[order.tier] : order.productName}</span>
+          <AdminLink page="/admin/orders" link={<Link to="/admin/orders/$id" params={{ id: order.id }} />}>
+            {order.tier ? tierNames[order.tier] : order.productName}
+          </AdminLink>
           <span>{formatIdr(order.amountIdr)}</span>
           <StatusBadge tone={staffStatusLook(order).tone}>{staffStatusLook(order).label()}</StatusBadge>
           <End>{date(order.createdAt)}</End>
@@ -192,7 +194,12 @@ function Bookings({ user }: { user: UserDetail }) {
       empty={m.noSessions()}
       row={(booking) => (
         <>
-          <span className="font-semibold">{bookingTypeNames[booking.type]()}</span>
+          <AdminLink
+            page="/admin/bookings"
+            link={<Link to="/admin/bookings" search={{ search: booking.id }} />}
+          >
+            {bookingTypeNames[booking.type]()}
+          </AdminLink>
           <StatusBadge tone={statusLooks[booking.status].tone}>
             {statusLooks[booking.status].label()}
           </StatusBadge>

@@ -28,6 +28,7 @@ import {
   auditSortNames,
   type DetailPart,
   detailParts,
+  detailPhrases,
   isThing,
   type KnownAction,
   subjectTypeName,
@@ -188,34 +189,42 @@ function Subject({ entry }: { entry: Entry }) {
   );
 }
 
-const nameLang = ({ isFieldName }: DetailPart) => (isFieldName ? langOf('en') : undefined);
-const valueLang = ({ isStored }: DetailPart) => (isStored ? '' : undefined);
+const nameLang = ({ isFieldName }: Pick<DetailPart, 'isFieldName'>) =>
+  isFieldName ? langOf('en') : undefined;
+const valueLang = ({ isStored }: Pick<DetailPart, 'isStored'>) => (isStored ? '' : undefined);
 
 /** The reason and short details are visible; longer ones open on demand. */
 function Detail({ entry }: { entry: Entry }) {
   const { reason, ...rest } = entry.detail;
-  const parts = detailParts(rest);
+  const phrases = detailPhrases(rest);
+  const isShort = areShort(phrases);
   return (
     <div className="min-w-0 max-w-md whitespace-normal py-2 text-small">
       {typeof reason === 'string' && reason ? <p lang="">“{reason}”</p> : null}
-      {parts.length > 0 && areShort(parts) ? (
-        <p className="text-ink-2">
-          {parts.map((part, index) => (
-            <Fragment key={part.name}>
-              {index > 0 ? ' · ' : null}
-              <span lang={nameLang(part)}>{part.name}</span>: <span lang={valueLang(part)}>{part.value}</span>
+      {phrases.length > 0 && isShort ? (
+        <p className="text-ink-2 first-letter:uppercase">
+          {phrases.map((phrase, index) => (
+            <Fragment key={phrase.name ?? phrase.value}>
+              {index > 0 ? ', ' : null}
+              {phrase.name === null ? null : (
+                <>
+                  <span lang={nameLang(phrase)}>{phrase.name}</span>
+                  {': '}
+                </>
+              )}
+              <span lang={valueLang(phrase)}>{phrase.value}</span>
             </Fragment>
           ))}
         </p>
       ) : null}
-      {areShort(parts) ? null : (
+      {isShort ? null : (
         <details className="text-ink-2">
           <summary className="cursor-pointer rounded-xs py-1 font-semibold">
             {m.details()}
             <span className="sr-only"> {m.ofAction({ action: actionText(entry.action) })}</span>
           </summary>
           <dl className="mt-1 space-y-0.5">
-            {parts.map((part) => (
+            {detailParts(rest).map((part) => (
               <div key={part.name} className="flex gap-2">
                 <dt lang={nameLang(part)} className="shrink-0 text-ink-3">
                   {part.name}

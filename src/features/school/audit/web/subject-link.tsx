@@ -28,6 +28,12 @@ export function SubjectLink({
       return <Link to="/admin/courses" {...props} />;
     case 'resource':
       return <Link to="/admin/resources/$id/edit" params={{ id }} {...props} />;
+    case 'order':
+      return <Link to="/admin/orders/$id" params={{ id }} {...props} />;
+    case 'product':
+      return <Link to="/admin/products/$id" params={{ id }} {...props} />;
+    case 'thread':
+      return <Link to="/admin/questions/$id" params={{ id }} {...props} />;
     case 'post':
       return <Link to="/admin/content/posts/$id/edit" params={{ id }} {...props} />;
     case 'changelog-version':

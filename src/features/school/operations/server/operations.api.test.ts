@@ -171,6 +171,37 @@ describe('the overview', () => {
     },
   );
 
+  it('names who has waited longest for a decision and for an answer, to those who may see them', async () => {
+    const { db } = app.deps;
+    const [ayu, bagus] = [await app.person({ tier: 'ESSENTIAL' }), await app.person({ tier: 'ESSENTIAL' })];
+    const ids = { proofs: [newId(), newId()], questions: [newId(), newId()] };
+    for (const { kind, begin } of waitingThings) {
+      if (kind !== 'proofs' && kind !== 'questions') continue;
+      const [older, newer] = ids[kind];
+      if (!older || !newer) throw new Error('two of each kind');
+      await db.execute(begin(bagus.userId, newer));
+      await db.execute(begin(ayu.userId, older));
+      const [table, column] =
+        kind === 'proofs' ? ['transfer_proofs', 'sent_at'] : ['threads', 'waiting_since'];
+      await db.execute(
+        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = now() - interval '2 hours' where id = ${older}`,
+      );
+    }
+    const read = async (person: typeof ayu) => (await person.call('GET', '/api/admin/overview')).body;
+    const { body } = await admin.call('GET', `/api/admin/users/${ayu.userId}`);
+    const own = await read(admin);
+    expect(own.oldestProof).toEqual({ name: body.name, sentAt: expect.any(String) });
+    expect(own.oldestQuestion).toEqual({ id: ids.questions[0], name: body.name, since: expect.any(String) });
+    const coach = await read(await app.person({ roles: ['coach'] }));
+    expect(coach).not.toHaveProperty('oldestProof');
+    expect(coach.oldestQuestion.id).toBe(ids.questions[0]);
+    expect(await read(await app.person({ roles: ['support'] }))).not.toHaveProperty('oldestQuestion');
+    await db.execute(sql`update transfer_proofs set state = 'REFUSED' where state = 'WAITING'`);
+    await db.execute(sql`update threads set waiting_since = null`);
+    const done = await read(admin);
+    expect([done.oldestProof, done.oldestQuestion]).toEqual([null, null]);
+  });
+
   it('counts for editors the exercises that people tried and passed in its window', async () => {
     const module = await addModule(app, { order: 2 });
     const [one, two] = [await addExercise(app, module), await addExercise(app, module)];

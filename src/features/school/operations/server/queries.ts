@@ -112,6 +112,8 @@ const nowRow = {
   stories: int,
   unmatched: int,
   questions: int,
+  oldest_proof: json.orNull.as<{ sentAt: string; name: string } | null>(),
+  oldest_question: json.orNull.as<{ id: string; since: string; name: string } | null>(),
   reviews_waiting: int,
   reviews: json.as<{ id: string; type: ReviewType; created_at: string; user: Person }[]>(),
   sessions: json.as<{ id: string; type: BookingType; start_time: string; user: Person }[]>(),
@@ -194,6 +196,12 @@ export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
       (select count(*)::int ${waitingIn.testimonials}) as stories,
       (select count(*)::int ${waitingIn.bookings}) as unmatched,
       (select count(*)::int ${waitingIn.questions}) as questions,
+      (select jsonb_build_object('sentAt', p.sent_at, 'name', u.name)
+       from transfer_proofs p join users u on u.id = p.user_id
+       where p.state = 'WAITING' order by p.sent_at limit 1) as oldest_proof,
+      (select jsonb_build_object('id', t.id, 'since', t.waiting_since, 'name', u.name)
+       from threads t join users u on u.id = t.user_id
+       where t.waiting_since is not null order by t.waiting_since, t.id limit 1) as oldest_question,
       (select count(*)::int ${waitingIn.reviews}) as reviews_waiting,
       (select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (
          select r.id, r.type, r.created_at, ${person} from reviews r join users u on u.id = r.user_id

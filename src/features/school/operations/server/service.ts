@@ -85,7 +85,14 @@ export async function readOverview(
     ...(is('owner')
       ? { services: servicesOf(deps.config, await deps.payments.transfer.openAccounts()) }
       : {}),
+    ...onlyIf(is('finance'), {
+      oldestProof: row.oldest_proof && { ...row.oldest_proof, sentAt: iso(row.oldest_proof.sentAt) },
+    }),
     ...onlyIf(is('coach'), {
+      oldestQuestion: row.oldest_question && {
+        ...row.oldest_question,
+        since: iso(row.oldest_question.since),
+      },
       reviews: {
         waiting: row.reviews_waiting,
         oldest: row.reviews.map(({ created_at, ...review }) => ({ ...review, createdAt: iso(created_at) })),

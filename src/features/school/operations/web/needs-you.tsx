@@ -33,7 +33,12 @@ interface Need {
 }
 
 /** What waits for the viewer, people before things; a line with nothing to do is absent. */
-export function NeedsYou({ totals, reviews }: Pick<Overview, 'totals' | 'reviews'>) {
+export function NeedsYou({
+  totals,
+  reviews,
+  oldestProof,
+  oldestQuestion,
+}: Pick<Overview, 'totals' | 'reviews' | 'oldestProof' | 'oldestQuestion'>) {
   const [oldest] = reviews?.oldest ?? [];
   const needs: Need[] = [
     {
@@ -44,6 +49,19 @@ export function NeedsYou({ totals, reviews }: Pick<Overview, 'totals' | 'reviews
       detail: m.noWayToPayText(),
       action: m.addAccount(),
       link: <Link to="/admin/proofs/accounts" />,
+    },
+    {
+      key: 'proofs',
+      icon: BanknoteArrowDown,
+      count: totals.proofsWaiting,
+      title: (count) => m.proofsToCheck({ count }),
+      detail: oldestProof ? (
+        <>
+          {m.oldestProof({ name: oldestProof.name })} <Ago at={oldestProof.sentAt} />
+        </>
+      ) : null,
+      action: m.look(),
+      link: <Link to="/admin/proofs" />,
     },
     {
       key: 'reviews',
@@ -68,18 +86,17 @@ export function NeedsYou({ totals, reviews }: Pick<Overview, 'totals' | 'reviews
       icon: MessagesSquare,
       count: totals.questionsWaiting,
       title: (count) => m.questionsToAnswer({ count }),
-      detail: m.questionsText(),
+      detail: oldestQuestion ? (
+        <>
+          {m.oldestQuestion({ name: oldestQuestion.name })} <Ago at={oldestQuestion.since} />
+        </>
+      ) : null,
       action: m.read(),
-      link: <Link to="/admin/questions" />,
-    },
-    {
-      key: 'proofs',
-      icon: BanknoteArrowDown,
-      count: totals.proofsWaiting,
-      title: (count) => m.proofsToCheck({ count }),
-      detail: m.proofsText(),
-      action: m.look(),
-      link: <Link to="/admin/proofs" />,
+      link: oldestQuestion ? (
+        <Link to="/admin/questions/$id" params={{ id: oldestQuestion.id }} />
+      ) : (
+        <Link to="/admin/questions" />
+      ),
     },
     {
       key: 'refunds',

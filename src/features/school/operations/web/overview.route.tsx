@@ -51,12 +51,24 @@ function OverviewPage() {
   const { data, isError, isPlaceholderData } = query;
   return (
     <Page>
-      <PageHeader title={m.overview()} subtitle={m.overviewText()} actions={<PreviewMenu />} />
+      <PageHeader
+        title={m.overview()}
+        subtitle={m.overviewText()}
+        actions={
+          <div className="max-sm:hidden">
+            <PreviewMenu />
+          </div>
+        }
+      />
       {isError ? <LoadFailure title={m.overviewFailed()} query={query} /> : null}
       {!data && !isError ? <OverviewSkeleton /> : null}
       {data ? (
         <div className="space-y-6" aria-busy={isPlaceholderData}>
-          <NeedsYou totals={data.totals} reviews={data.reviews} />
+          <NeedsYou {...data} />
+          {/* On a phone, what waits comes first. */}
+          <div className="grid sm:hidden">
+            <PreviewMenu />
+          </div>
           <Figures totals={data.totals} />
           {data.days.length > 0 ? <SpanLinks days={days} /> : null}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">

@@ -14,10 +14,9 @@ const tabs = [
   { key: 'newsletter', label: m.newsletter, to: '/admin/content/newsletter' },
   { key: 'guide', label: m.guide, to: '/admin/content/guide' },
   { key: 'waitlist', label: m.waitlist, to: '/admin/content/waitlist' },
-  { key: 'testimonials', label: m.testimonials, to: '/admin/testimonials' },
 ] as const;
 
-export type ContentTab = Exclude<(typeof tabs)[number]['key'], 'testimonials'>;
+export type ContentTab = (typeof tabs)[number]['key'];
 
 interface ContentFrameProps {
   current: ContentTab;

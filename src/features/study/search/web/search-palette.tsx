@@ -149,20 +149,25 @@ export function SearchPalette(props: SearchPaletteProps) {
     // The menu is beside the search on a wide screen: what only the search can do comes first, until a name is typed.
     ...(typed.trim() === '' ? [...doing, ...going] : [...going, ...doing]),
     ...(typed.trim().length > 1 ? (isInAdmin ? [...people, ...lessons] : [...lessons, ...people]) : []),
-    {
-      id: 'blog',
-      label: m.searchBlog(),
-      icon: draw(Newspaper),
-      isFallback: true,
-      act: to(`/blog?search=${encodeURIComponent(query)}`),
-    },
-    {
-      id: 'support',
-      label: m.askAPerson(),
-      icon: draw(LifeBuoy),
-      isFallback: true,
-      act: to(`/support?subject=${encodeURIComponent(query)}`),
-    },
+    // Someone who looks for a person or an order finds neither in the blog.
+    ...(isInAdmin
+      ? []
+      : [
+          {
+            id: 'blog',
+            label: m.searchBlog(),
+            icon: draw(Newspaper),
+            isFallback: true,
+            act: to(`/blog?search=${encodeURIComponent(query)}`),
+          },
+          {
+            id: 'support',
+            label: m.askAPerson(),
+            icon: draw(LifeBuoy),
+            isFallback: true,
+            act: to(`/support?subject=${encodeURIComponent(query)}`),
+          },
+        ]),
   ];
   return (
     <CommandPalette

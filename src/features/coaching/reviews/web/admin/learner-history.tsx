@@ -21,15 +21,23 @@ export function LearnerHistory({ review }: { review: Review }) {
   if (!data) return null;
   if (others.length === 0) return <p className="text-small text-ink-2">{m.firstReview()}</p>;
   return (
-    <ReviewPart title={m.otherReviews({ count: others.length })}>
-      <ul className="divide-y divide-line border-y border-line">
+    // Closed: the answer is written below it, and begins in the first view. Its line is the lower one here too.
+    <details className="group/history -mb-6 border-t border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 text-ui font-semibold">
+        <ChevronRight
+          className="size-4 shrink-0 text-ink-3 transition-transform group-open/history:rotate-90"
+          aria-hidden="true"
+        />
+        {m.otherReviews({ count: others.length })}
+      </summary>
+      <ul className="divide-y divide-line border-t border-line pl-6">
         {others.map((other) => (
           <li key={other.id}>
             <OtherReview review={other} />
           </li>
         ))}
       </ul>
-    </ReviewPart>
+    </details>
   );
 }
 

@@ -153,14 +153,18 @@ function AdminReviewsPage() {
   );
 }
 
-/** How long the learner has been waiting, or waited; bold after two days. */
+/** How long the learner has been waiting, bold after two days; of a completed review how long it took. */
 function Waiting({ review }: { review: Review }) {
   const end = review.completedAt ? new Date(review.completedAt) : new Date();
   const ms = end.getTime() - new Date(review.createdAt).getTime();
-  const isLong = review.status !== 'COMPLETED' && ms > 48 * 3_600_000;
+  const isDone = review.status === 'COMPLETED';
+  const isLong = !isDone && ms > 48 * 3_600_000;
   return (
-    <span suppressHydrationWarning className={isLong ? 'font-semibold text-warning-ink' : 'text-ink-2'}>
-      {elapsedText(ms)}
+    <span
+      suppressHydrationWarning
+      className={isLong ? 'font-semibold text-warning-ink' : isDone ? 'text-ink-3' : 'text-ink-2'}
+    >
+      {isDone ? m.tookTime({ time: elapsedText(ms) }) : elapsedText(ms)}
     </span>
   );
 }

@@ -117,9 +117,10 @@ function Title({ thread }: { thread: ThreadSummary }) {
       params={{ id: thread.id }}
       className="group flex min-w-0 items-baseline gap-2 rounded-sm py-1"
     >
+      {/* In the table all titles begin at one edge; a card has its own. */}
       <span
         aria-hidden="true"
-        className={`size-2 shrink-0 self-center rounded-full ${thread.isUnread ? 'bg-primary' : 'bg-transparent'}`}
+        className={`size-2 shrink-0 self-center rounded-full ${thread.isUnread ? 'bg-primary' : 'bg-transparent max-md:hidden'}`}
       />
       <span className="min-w-0">
         {thread.isUnread ? <span className="sr-only">{m.unread()}</span> : null}
@@ -189,7 +190,7 @@ function QueueCard({ thread }: { thread: ThreadSummary }) {
   return (
     <>
       <Title thread={thread} />
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] large-text:grid-cols-1 gap-x-4 gap-y-1 pl-4 text-small">
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] large-text:grid-cols-1 gap-x-4 gap-y-1 text-small">
         <dt className="text-ink-2">{m.learner()}</dt>
         <dd lang="" className="wrap-anywhere">
           {thread.learner.name}

@@ -161,13 +161,16 @@ function NoOrders({ status, isFiltered }: { status: OrderStatus | undefined; isF
   );
 }
 
-const page = ({ id }: Order) => (
+/** As its page and its receipt name an order. */
+const numberOf = ({ id }: Order): string => id.slice(-12).toUpperCase();
+
+const page = (order: Order) => (
   <TextLink
     look="standalone"
-    aria-label={m.openOrder({ order: id.slice(-6) })}
-    render={<Link to="/admin/orders/$id" params={{ id }} />}
+    aria-label={m.openOrder({ order: numberOf(order) })}
+    render={<Link to="/admin/orders/$id" params={{ id: order.id }} />}
   >
-    {id.slice(-6)}
+    {numberOf(order)}
   </TextLink>
 );
 

@@ -141,10 +141,10 @@ function UseRow({ use }: { use: CouponUse }) {
         <Link
           to="/admin/orders"
           search={{ search: use.orderId }}
-          aria-label={m.orderOf({ order: use.orderId.slice(-6), name: use.name })}
+          aria-label={m.orderOf({ order: use.orderId.slice(-12).toUpperCase(), name: use.name })}
           className="inline-block min-h-6 font-mono text-small text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink"
         >
-          {use.orderId.slice(-6)}
+          {use.orderId.slice(-12).toUpperCase()}
         </Link>
       </div>
     </li>

@@ -62,10 +62,10 @@ const nameFields: Record<Language, { name: ProductField; line: ProductField }> =
   id: { name: 'nameId', line: 'lineId' },
 };
 
-/** Both languages are side by side, so that a fault is found in either. */
+/** Both languages are in sight, so that a fault is found in either, at a width that shows the whole line. */
 function Names({ form, errorOf, onChange }: ProductFieldsProps) {
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-7">
       {languages.map((language) => {
         const texts = form.texts[language];
         const fields = nameFields[language];

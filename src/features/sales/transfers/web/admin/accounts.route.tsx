@@ -37,6 +37,8 @@ function AccountsPage() {
   return (
     <Page width="form">
       <PageHeader
+        // The action is at the right, as on other pages, beside a lead of two lines.
+        className="sm:flex-nowrap"
         title={m.accounts()}
         subtitle={m.accountsText()}
         above={<BackLink render={<Link to="/admin/proofs" />}>{m.proofs()}</BackLink>}

@@ -51,7 +51,7 @@ export const faultsOf = (proof: Proof): string[] => proof.failed.map((check) => 
 /** The first of them; null when everything matches. */
 export const firstFault = (proof: Proof): string | null => faultsOf(proof)[0] ?? null;
 
-/** Each check with both values. */
+/** Each check with both values; below `xl` one line for what matches, so that the picture stays in sight. */
 export function ProofChecks({ proof }: { proof: Proof }) {
   return (
     <ul className="divide-y divide-line">
@@ -59,18 +59,26 @@ export function ProofChecks({ proof }: { proof: Proof }) {
         const isFailed = proof.failed.includes(check);
         const Icon = isFailed ? CircleAlert : CircleCheck;
         return (
-          <li key={check} className="flex gap-3 py-3">
+          <li key={check} className="flex gap-3 py-2">
             <Icon
               className={cn('mt-0.5 size-5 shrink-0', isFailed ? 'text-danger' : 'text-success')}
               aria-hidden="true"
             />
-            <div className="min-w-0 flex-1">
+            <div
+              className={cn(
+                'min-w-0 flex-1',
+                !isFailed &&
+                  'max-xl:flex max-xl:flex-wrap max-xl:items-baseline max-xl:justify-between max-xl:gap-x-3',
+              )}
+            >
               <p className="flex justify-between gap-3 text-ui font-semibold">
                 <span>
                   {names[check]()}{' '}
                   <span className="sr-only">{isFailed ? m.checkWrong() : m.checkFine()}</span>
                 </span>
-                <span className="shrink-0 tabular-nums">{values[check](proof)}</span>
+                <span className={cn('shrink-0 tabular-nums', !isFailed && 'max-xl:hidden')}>
+                  {values[check](proof)}
+                </span>
               </p>
               <p className={cn('text-small', isFailed ? 'text-danger-ink' : 'text-ink-2')}>
                 {texts[check](proof, isFailed)}

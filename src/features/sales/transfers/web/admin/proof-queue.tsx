@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
@@ -33,6 +34,13 @@ interface ProofQueueProps {
   empty: React.ReactNode;
 }
 
+/**
+ * Below `xl` the buttons stay at hand where the window shows the sum and the checks above them. In a lower window they
+ * follow the picture, so that nothing is approved unseen.
+ */
+const decisionBar =
+  'max-xl:[@media(height>=40rem)]:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-lg:bottom-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] max-xl:[@media(height<40rem)]:rounded-b-lg';
+
 /** One proof at a time beside the list of all that wait, decided by one key. */
 export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
   const [selectedId, setSelectedId] = useState<string>();
@@ -52,6 +60,14 @@ export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
     setSelectedId(id);
   });
   useEffect(() => keepShown(shownId), [shownId]);
+  const card = useRef<HTMLDivElement>(null);
+  const lastShownId = useRef(shownId);
+  useEffect(() => {
+    if (lastShownId.current === shownId) return;
+    lastShownId.current = shownId;
+    // Where the last one was decided from below its picture: nobody approves the next one without having seen its sum.
+    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
+  }, [shownId]);
   const show = (index: number) => {
     // At the end of what is loaded the next key finds the rest.
     if (index >= proofs.length - 1 && more.hasMore && !more.isLoading) more.load();
@@ -112,8 +128,11 @@ export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
       </>
     );
   return (
-    <div className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface max-xl:pb-20 xl:h-[calc(100dvh-16rem)] xl:min-h-[34rem] xl:grid-cols-[280px_minmax(0,1fr)_320px] xl:grid-rows-[minmax(0,1fr)]">
-      <div className="overflow-auto border-line pt-4 max-xl:hidden xl:border-r">
+    <div
+      ref={card}
+      className="grid scroll-mt-20 grid-cols-1 rounded-lg border border-line bg-surface max-xl:mb-24 xl:h-[calc(100dvh-16rem)] xl:min-h-[34rem] xl:grid-cols-[280px_minmax(0,1fr)_320px] xl:grid-rows-[minmax(0,1fr)_auto] xl:overflow-hidden"
+    >
+      <div className="overflow-auto border-line pt-4 max-xl:hidden xl:row-span-2 xl:border-r">
         <ProofList proofs={proofs} selectedId={proof.id} onSelect={setSelectedId} />
         {more.hasMore ? (
           <div className="px-4 pb-4 text-center">
@@ -124,56 +143,61 @@ export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
           </div>
         ) : null}
       </div>
-      <div className="relative h-80 bg-sunken xl:h-auto">
+      {/* What is decided about comes before the picture and the buttons, also for those who listen. */}
+      <div className="min-h-0 overflow-auto border-line px-5 py-4 max-xl:px-4 max-xl:py-3 xl:col-start-3 xl:border-l">
+        <Facts proof={proof}>
+          <div className="flex shrink-0 items-center text-small text-ink-2 xl:hidden">
+            <IconButton
+              label={m.previous()}
+              disabled={at === 0}
+              onClick={() => show(at - 1)}
+              icon={<ChevronLeft className="size-5" aria-hidden="true" />}
+            />
+            {m.place({ number: at + 1, total })}
+            <IconButton
+              label={m.next()}
+              disabled={at === proofs.length - 1 && !more.hasMore}
+              onClick={() => show(at + 1)}
+              icon={<ChevronRight className="size-5" aria-hidden="true" />}
+            />
+          </div>
+        </Facts>
+      </div>
+      <div className="relative bg-sunken max-xl:h-80 max-xl:rounded-b-lg xl:col-start-2 xl:row-span-2 xl:row-start-1">
         <ProofPicture proof={proof} isZoomed={isZoomed} onZoom={setIsZoomed} />
         {undoBar}
       </div>
-      <div className="flex min-h-0 flex-col border-line xl:border-l">
-        <div className="flex items-center justify-between gap-2 border-b border-line px-5 py-2 text-small text-ink-2 xl:hidden">
-          <IconButton
-            label={m.previous()}
-            disabled={at === 0}
-            onClick={() => show(at - 1)}
-            icon={<ChevronLeft className="size-5" aria-hidden="true" />}
-          />
-          {m.place({ number: at + 1, total })}
-          <IconButton
-            label={m.next()}
-            disabled={at === proofs.length - 1 && !more.hasMore}
-            onClick={() => show(at + 1)}
-            icon={<ChevronRight className="size-5" aria-hidden="true" />}
-          />
-        </div>
-        <div className="min-h-0 flex-1 overflow-auto px-5 py-4">
-          <Facts proof={proof} />
-        </div>
-        <div className="border-line bg-surface px-5 py-4 max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-xl:border-t max-xl:py-3 max-lg:bottom-16 xl:border-t">
-          <div className="flex gap-2 xl:grid">
-            <Button
-              variant="accent"
-              size="lg"
-              className="max-xl:order-2 max-xl:flex-[1.6]"
-              isBusy={approve.isPending}
-              onClick={() => approveOrAsk(proof)}
-            >
-              {m.approve()}
-              <Kbd className="max-xl:hidden">{'A'}</Kbd>
+      <div
+        className={cn(
+          'border-t border-line bg-surface px-5 py-4 max-xl:px-4 max-xl:py-3 xl:col-start-3 xl:row-start-2 xl:border-l',
+          decisionBar,
+        )}
+      >
+        <div className="flex gap-2 xl:grid">
+          <Button
+            variant="accent"
+            size="lg"
+            className="max-xl:order-2 max-xl:flex-[1.6]"
+            isBusy={approve.isPending}
+            onClick={() => approveOrAsk(proof)}
+          >
+            {m.approve()}
+            <Kbd className="max-xl:hidden">{'A'}</Kbd>
+          </Button>
+          <div className="flex gap-2 max-xl:flex-1">
+            <Button variant="secondary" size="lg" className="flex-1" onClick={() => setIsRefusing(true)}>
+              {m.refuse()}
+              <Kbd className="max-xl:hidden">{'R'}</Kbd>
             </Button>
-            <div className="flex gap-2 max-xl:flex-1">
-              <Button variant="secondary" size="lg" className="flex-1" onClick={() => setIsRefusing(true)}>
-                {m.refuse()}
-                <Kbd className="max-xl:hidden">{'R'}</Kbd>
-              </Button>
-              <Button variant="ghost" size="lg" className="flex-1 max-xl:hidden" onClick={() => show(at + 1)}>
-                {m.later()}
-                <Kbd>{'J'}</Kbd>
-              </Button>
-            </div>
+            <Button variant="ghost" size="lg" className="flex-1 max-xl:hidden" onClick={() => show(at + 1)}>
+              {m.later()}
+              <Kbd>{'J'}</Kbd>
+            </Button>
           </div>
-          <p className="mt-3 text-small text-ink-2 max-xl:hidden">
-            {m.approveOpens({ plan: proof.soldName, name: proof.name })}
-          </p>
         </div>
+        <p className="mt-3 text-small text-ink-2 max-xl:hidden">
+          {m.approveOpens({ plan: proof.soldName, name: proof.name })}
+        </p>
       </div>
       {proof.failed.includes('sum') ? (
         <OtherSumDialog
@@ -213,25 +237,33 @@ export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
   );
 }
 
-function Facts({ proof }: { proof: Proof }) {
+/** @param children the way to the other proofs, beside the name. */
+function Facts({ proof, children }: { proof: Proof; children: ReactNode }) {
   return (
     <>
-      <PersonName
-        name={
-          <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: proof.userId }} />}>
-            {proof.name}
-          </AdminLink>
-        }
-        email={proof.email}
-      />
-      <div className="mt-4 border-t border-line pt-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <PersonName
+          className="flex-[1_1_7rem]"
+          name={
+            <AdminLink
+              page="/admin/users"
+              link={<Link to="/admin/users/$id" params={{ id: proof.userId }} />}
+            >
+              {proof.name}
+            </AdminLink>
+          }
+          email={proof.email}
+        />
+        {children}
+      </div>
+      <div className="mt-4 border-t border-line pt-4 max-xl:mt-3 max-xl:pt-3">
         <p className="text-small text-ink-2">{m.waitingFor()}</p>
         <p className="text-h1">
           <MarkedSum amountIdr={proof.billedIdr} />
         </p>
         <p className="mt-1 flex gap-2 text-small text-ink-2">
           <span className="font-semibold">{proof.soldName}</span>
-          <span className="font-mono">{proof.orderId.slice(-6)}</span>
+          <span className="font-mono">{proof.orderId.slice(-12).toUpperCase()}</span>
         </p>
       </div>
       {proof.orderStatus === 'OPEN' ? null : (

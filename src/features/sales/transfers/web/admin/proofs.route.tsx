@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { Landmark } from 'lucide-react';
 import { usePush } from '#features/school/notifications/web/use-push.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf, whole } from '#kernel/search-params.ts';
@@ -47,17 +48,24 @@ function ProofsPage() {
   return (
     <Page>
       <PageHeader
+        // On a phone the whole first view is for the proof.
+        className="max-md:mb-2 max-md:flex-nowrap max-md:items-center max-md:[&>:last-child]:w-auto"
         title={m.proofs()}
-        subtitle={m.proofsText()}
+        subtitle={<span className="max-md:hidden">{m.proofsText()}</span>}
         actions={
-          <Button variant="secondary" render={<Link to="/admin/proofs/accounts" />}>
-            {m.accounts()}
+          <Button
+            variant="secondary"
+            className="max-md:px-2.5"
+            icon={<Landmark className="size-4.5" aria-hidden="true" />}
+            render={<Link to="/admin/proofs/accounts" />}
+          >
+            <span className="max-md:sr-only">{m.accounts()}</span>
           </Button>
         }
       />
       <TabLinks
         label={m.viewLegend()}
-        className="mb-6"
+        className="mb-6 max-md:mb-4"
         links={proofViews.map((value) => ({
           key: value,
           label: viewNames[value](),

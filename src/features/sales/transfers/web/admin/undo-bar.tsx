@@ -29,7 +29,8 @@ export const isHeld = ({ untilMs }: Approved): boolean => Date.now() < untilMs;
 
 /**
  * Counts the seconds in which an approval can be taken back, then those of the minute in which its plan can be closed
- * again. Lies over the picture, never over the buttons.
+ * again. Over the picture, and below `xl`
+ * above the buttons, wherever the page is; never over the buttons.
  */
 export function UndoBar({ approved, onUndo, onTakeBack, onOver }: UndoBarProps) {
   const { untilMs, isOpening } = approved;
@@ -45,7 +46,7 @@ export function UndoBar({ approved, onUndo, onTakeBack, onOver }: UndoBarProps) 
     if (isOver) onOver();
   }, [isOver, onOver]);
   return (
-    <div className="absolute inset-x-3 bottom-3 z-20 flex items-center gap-3 rounded-lg bg-ink px-4 py-3 text-canvas">
+    <div className="absolute inset-x-3 bottom-3 z-20 max-xl:fixed max-xl:bottom-21 max-lg:bottom-[calc(var(--bottombar-h)+env(safe-area-inset-bottom)+5.25rem)] flex items-center gap-3 rounded-lg bg-ink px-4 py-3 text-canvas">
       <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p role="status" className="text-ui font-semibold wrap-anywhere">
