@@ -56,7 +56,7 @@ export function TaskPane({ exercise, onProgress, tables, onBegin, draft, childre
       </div>
       <p className="flex items-center gap-3 text-small text-ink-2 lg:mt-3">
         <Stones total={place.total} index={place.index} />
-        <span>{m.exerciseOf({ index: place.index, total: place.total })}</span>
+        {place.total > 1 ? <span>{m.exerciseOf({ index: place.index, total: place.total })}</span> : null}
         <span aria-hidden="true" className="size-[3px] rounded-full bg-line-strong" />
         <span>
           {exercise.state === 'passed' ? m.donePart() : m.aboutMinutes({ count: exercise.minutes })}
