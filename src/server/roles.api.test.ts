@@ -35,6 +35,8 @@ describe('the overview', () => {
         'days.revenueIdr',
         'days.signUps',
         'funnel',
+        'oldestProof',
+        'oldestQuestion',
         'reviews',
         'services',
         'sessions',
@@ -62,6 +64,7 @@ describe('the overview', () => {
       'finance',
       [
         'days.revenueIdr',
+        'oldestProof',
         'totals.noSeller',
         'totals.noWayToPay',
         'totals.partsOverdue',
@@ -80,7 +83,7 @@ describe('the overview', () => {
         'totals.storiesToRead',
       ],
     ],
-    ['coach', ['reviews', 'sessions', 'totals.questionsWaiting', 'totals.unmatchedEvents']],
+    ['coach', ['oldestQuestion', 'reviews', 'sessions', 'totals.questionsWaiting', 'totals.unmatchedEvents']],
     [
       'support',
       [
