@@ -160,7 +160,10 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await owner.page.getByRole('heading', { name: 'Everything matches' }).waitFor();
   // On a phone the asked sum and the checks come before the picture; in a low window the buttons come last.
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
-  const lastCheck = owner.page.getByRole('main').getByText('Picture', { exact: true });
+  const lastCheck = owner.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^Picture/ });
   const proof = owner.page.getByRole('img', { name: /^Proof from / });
   const approve = owner.page.getByRole('button', { name: 'Approve' });
   await owner.page.setViewportSize({ width: 390, height: 844 });

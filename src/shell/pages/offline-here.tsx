@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useIsOnline } from '#kit/use-is-online.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import * as ui from '#ui/messages/m.ts';
 import { Page } from '#ui/page.tsx';
 import * as m from '../messages/m.ts';
@@ -19,17 +18,13 @@ export function OfflineHere() {
   }, [router, isConnected]);
   return (
     <Page>
-      <EmptyState
-        headingLevel={1}
-        figure="middle"
-        title={m.offlineTitle()}
-        text={m.pageNeedsConnection()}
-        action={
-          <Button variant="secondary" onClick={() => void router.invalidate()}>
-            {ui.tryAgain()}
-          </Button>
-        }
-      />
+      <div className="grid justify-items-center gap-4 py-16 text-center">
+        <h1 className="text-h2">{m.offlineTitle()}</h1>
+        <p className="max-w-md text-body text-ink-2">{m.pageNeedsConnection()}</p>
+        <Button variant="secondary" onClick={() => void router.invalidate()}>
+          {ui.tryAgain()}
+        </Button>
+      </div>
     </Page>
   );
 }
