@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 import { FieldMessage } from './field.tsx';
@@ -35,10 +35,9 @@ export function CheckboxBox({ tone = 'primary', isPartly = false, className, ...
         )}
       />
       {isPartly ? (
-        <Minus
-          strokeWidth={3}
+        <span
           aria-hidden="true"
-          className="pointer-events-none col-start-1 row-start-1 size-3.5 text-on-primary"
+          className="pointer-events-none col-start-1 row-start-1 h-[3px] w-2.5 rounded-full bg-on-primary"
         />
       ) : null}
     </span>
