@@ -208,9 +208,11 @@ test('a page of the admin area says that it needs a connection, and opens when i
   const { page, context } = await browser.open();
   await signIn(page, 'coach@langkah.test');
   await visit(page, '/admin');
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
+  const toBookings = page.locator('[data-sidebar]').getByRole('link', { name: 'Bookings' });
+  await toBookings.waitFor();
   await context.setOffline(true);
-  await page.locator('[data-sidebar]').getByRole('link', { name: 'Bookings' }).click();
+  await toBookings.click();
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor();
   await main.getByText('This page needs a connection.', { exact: false }).waitFor();

@@ -268,6 +268,7 @@ test('a page is drawn as it begins; without scripts it follows what is typed, wi
   // Drawn when the page is opened, without what its code would do.
   await page.reload();
   await preview.getByText('Four').waitFor();
+  await page.waitForTimeout(1000);
   expect(await preview.getByText('again').count()).toBe(0);
   expect(problems).toEqual([]);
 });

@@ -5,19 +5,23 @@ import { FieldMessage } from './field.tsx';
 
 interface CheckboxBoxProps extends ComponentProps<'input'> {
   tone?: 'primary' | 'success';
-  /** It speaks for several, of which only some are checked. */
+  /** Given, it speaks for several; true: only some of them are checked. Its state is the caller's: `ref` is not used. */
   isPartly?: boolean;
 }
 
 /** The box alone: a native checkbox, so it works before hydration and inside any label. */
-export function CheckboxBox({ tone = 'primary', isPartly = false, className, ...input }: CheckboxBoxProps) {
+export function CheckboxBox({ tone = 'primary', isPartly, ref, className, ...input }: CheckboxBoxProps) {
   return (
     <span className={cn('relative grid size-5 shrink-0 place-items-center', className)}>
       <input
         {...input}
-        ref={(box) => {
-          if (box) box.indeterminate = isPartly;
-        }}
+        ref={
+          isPartly === undefined
+            ? ref
+            : (box) => {
+                if (box) box.indeterminate = isPartly;
+              }
+        }
         type="checkbox"
         className={cn(
           'peer col-start-1 row-start-1 size-5 appearance-none rounded-xs border-2 border-line-strong bg-surface transition-colors duration-(--dur-fast) aria-invalid:border-danger disabled:border-line disabled:bg-sunken',

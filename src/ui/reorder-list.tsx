@@ -12,7 +12,7 @@ export interface ReorderListProps<Row> {
   marked?: string | number | undefined;
   onMove: (id: Row extends { id: infer Id } ? Id : never, place: number) => void;
   renderRow: (row: Row, index: number) => ReactNode;
-  /** What is written above the first row of a group; rows with the same text are one. */
+  /** The heading above the first row of a group; neighbours with the same one are a group. */
   groupOf?: (row: Row) => string;
 }
 
@@ -49,9 +49,9 @@ export function ReorderList<Row extends { id: string | number; title: string }>(
             )}
           >
             {heading === null ? null : (
-              <span className="absolute bottom-full left-0 max-w-full truncate pb-1.5 text-small font-semibold text-ink-2">
+              <h2 className="absolute bottom-full left-0 max-w-full truncate pb-1.5 text-small font-semibold text-ink-2">
                 {heading}
-              </span>
+              </h2>
             )}
             {line ? <DropLine edge={line} /> : null}
             <button

@@ -11,7 +11,8 @@ import { toast } from './toast.ts';
 export function useUnsavedChanges(
   isDirty: boolean,
   options: {
-    isSaid?: boolean /** Whether the browser keeps them when the page is left. */;
+    isSaid?: boolean;
+    /** Whether the browser keeps them when the page is left. */
     isKept?: boolean;
   } = {},
 ): ReactNode {

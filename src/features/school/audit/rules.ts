@@ -375,7 +375,7 @@ export function detailPhrases(detail: Record<string, unknown>): DetailPhrase[] {
 }
 
 /** How pages name an order: the last twelve of its id. */
-const shortId = (value: string): string =>
+const shortOrderId = (value: string): string =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value) ? value.slice(-12).toUpperCase() : value;
 
 function shown(key: string, value: unknown): Pick<DetailPart, 'value' | 'isStored'> {
@@ -386,7 +386,7 @@ function shown(key: string, value: unknown): Pick<DetailPart, 'value' | 'isStore
   const names = codedDetails.has(key) ? codeNames : knownValues;
   const texts = values.map(String);
   return {
-    value: texts.map((text) => shortId(nameOf(names, text))).join(', '),
+    value: texts.map((text) => (key === 'orderId' ? shortOrderId(text) : nameOf(names, text))).join(', '),
     isStored: !texts.every((text) => Object.hasOwn(names, text)),
   };
 }

@@ -1,4 +1,3 @@
-import { ownWords } from '#ui/own-words.tsx';
 import * as m from '../messages/m.ts';
 import { bookingTypeNames, untilText } from '../rules.ts';
 import { fullDateAndTime } from '../session-time.ts';
@@ -30,7 +29,8 @@ export function NextSession({ session, now, zone }: { session: Session; now: Dat
           </p>
           {session.coachName ? (
             <p className="mt-0.5 text-ui text-on-night-2">
-              {m.withCoach({ name: session.coachName, own: ownWords })}
+              <span className="sr-only">{m.coach()}: </span>
+              <span lang="">{session.coachName}</span>
             </p>
           ) : null}
         </div>

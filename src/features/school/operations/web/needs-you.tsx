@@ -92,11 +92,7 @@ export function NeedsYou({
         </>
       ) : null,
       action: m.read(),
-      link: oldestQuestion ? (
-        <Link to="/admin/questions/$id" params={{ id: oldestQuestion.id }} />
-      ) : (
-        <Link to="/admin/questions" />
-      ),
+      link: <Link to="/admin/questions" />,
     },
     {
       key: 'refunds',

@@ -89,6 +89,8 @@ interface SignUpFiltersProps {
 function SignUpFilters({ list, search, isFiltered, onChange }: SignUpFiltersProps) {
   const find = useCallback((typed: string) => onChange({ search: typed || undefined }), [onChange]);
   const reset = () => onChange({ search: undefined, status: undefined, relay: undefined });
+  // Those who only asked are no choice, and the other lists have no status.
+  const shownStatus = list === 'newsletter' && search.status !== 'asked' ? search.status : undefined;
   return (
     <FilterBar label={m.filterList()} onReset={isFiltered ? reset : undefined}>
       <DebouncedSearch
@@ -97,12 +99,12 @@ function SignUpFilters({ list, search, isFiltered, onChange }: SignUpFiltersProp
         onSearch={find}
         className={`w-80 ${besideFold}`}
       />
-      <FilterFold count={[search.status, search.relay].filter(Boolean).length}>
+      <FilterFold count={[shownStatus, search.relay].filter(Boolean).length}>
         {list === 'newsletter' ? (
           <FilterSelect
             label={m.status()}
             all={m.anyStatus()}
-            value={search.status === 'asked' ? undefined : search.status}
+            value={shownStatus}
             options={subscriberStates.map((value) => ({ value, label: statusNames[value]() }))}
             onChange={(status) => onChange({ status })}
           />

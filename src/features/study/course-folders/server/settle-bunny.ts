@@ -115,7 +115,7 @@ const isOdd = ({ odd, captions }: Told, language: string): boolean =>
   odd.has(language.toLowerCase()) ||
   captions.some((one) => one.language !== language && one.language.toLowerCase() === language.toLowerCase());
 
-/** What the folder's modules bring, over what Bunny has. Whatever nobody knows of stays as Bunny has it. */
+/** What the folder's modules bring, over what Bunny has. Languages that are not known for sure stay as they are at Bunny. */
 function textsWith(told: Told, uses: readonly Use[], left: LeftOut) {
   const brought = uses.map((use) => {
     const { captions = [], noCaptions = [], chapters = [], noChapters } = use.video;

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { byCourse, placeOnClimb } from '../rules.ts';
 import { ClimbSkeleton } from './climb-skeleton.tsx';
@@ -103,6 +104,15 @@ function FinishedCourse({ modules }: { modules: readonly ModuleSummary[] }) {
           label={m.climbOf({ title })}
           hasSummaries
         />
+        {first?.courseSlug ? (
+          <TextLink
+            look="standalone"
+            className="mt-4"
+            render={<Link to="/lessons/$slug" params={{ slug: first.courseSlug }} />}
+          >
+            {m.toTheCourse()}
+          </TextLink>
+        ) : null}
       </div>
     </details>
   );

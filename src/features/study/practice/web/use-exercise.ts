@@ -156,17 +156,23 @@ export function useExercise(
   const clear = () => {
     setOutcome(null);
     setIsDrawn(false);
+    hasFailed.current = false;
     follow.current = null;
     preview.current?.replaceChildren();
   };
+  const hasFailed = useRef(false);
   const canDraw = late !== null && outcome === null && !isDrawn;
   /** Shows a page as it is written, where its preview is in sight. */
   const draw = () => {
     const { kind } = newest.current;
-    if (!late || isActing.current || !preview.current?.clientWidth || kind !== 'page') return;
+    if (!late || isActing.current || hasFailed.current || !preview.current?.clientWidth || kind !== 'page')
+      return;
     setIsDrawn(true);
     // Without it, the preview waits for Run.
-    void late.drawPage(preview.current, newest.current, onShown).catch(() => setIsDrawn(false));
+    void late.drawPage(preview.current, newest.current, onShown).catch(() => {
+      hasFailed.current = true;
+      setIsDrawn(false);
+    });
   };
   // Once it was drawn, a page without scripts follows what is typed.
   useEffect(() => {

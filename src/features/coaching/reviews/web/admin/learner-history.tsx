@@ -21,7 +21,7 @@ export function LearnerHistory({ review }: { review: Review }) {
   if (!data) return null;
   if (others.length === 0) return <p className="text-small text-ink-2">{m.firstReview()}</p>;
   return (
-    // Closed: the answer is written below it, and begins in the first view. Its line is the lower one here too.
+    // Closed, so that the answer below it begins in the first view.
     <details className="group/history -mb-6 border-t border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 text-ui font-semibold">
         <ChevronRight

@@ -34,12 +34,8 @@ interface ProofQueueProps {
   empty: React.ReactNode;
 }
 
-/**
- * Below `xl` the buttons stay at hand where the window shows the sum and the checks above them. In a lower window they
- * follow the picture, so that nothing is approved unseen.
- */
 const decisionBar =
-  'max-xl:[@media(height>=40rem)]:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-lg:bottom-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] max-xl:[@media(height<40rem)]:rounded-b-lg';
+  'max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-lg:bottom-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))]';
 
 /** One proof at a time beside the list of all that wait, decided by one key. */
 export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
@@ -68,6 +64,7 @@ export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
     // Where the last one was decided from below its picture: nobody approves the next one without having seen its sum.
     if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
   }, [shownId]);
+  const { picture, isSeen } = useSeenPicture(shownId);
   const show = (index: number) => {
     // At the end of what is loaded the next key finds the rest.
     if (index >= proofs.length - 1 && more.hasMore && !more.isLoading) more.load();
@@ -123,7 +120,7 @@ export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
     return (
       <>
         {empty}
-        <div className="relative mt-4 h-20">{undoBar}</div>
+        <div className="relative xl:mt-4 xl:h-20">{undoBar}</div>
         {takeBackDialog}
       </>
     );
@@ -163,14 +160,17 @@ export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
           </div>
         </Facts>
       </div>
-      <div className="relative bg-sunken max-xl:h-80 max-xl:rounded-b-lg xl:col-start-2 xl:row-span-2 xl:row-start-1">
+      <div
+        ref={picture}
+        className="relative bg-sunken max-xl:h-80 max-xl:rounded-b-lg xl:col-start-2 xl:row-span-2 xl:row-start-1"
+      >
         <ProofPicture proof={proof} isZoomed={isZoomed} onZoom={setIsZoomed} />
         {undoBar}
       </div>
       <div
         className={cn(
           'border-t border-line bg-surface px-5 py-4 max-xl:px-4 max-xl:py-3 xl:col-start-3 xl:row-start-2 xl:border-l',
-          decisionBar,
+          isSeen ? decisionBar : 'max-xl:rounded-b-lg',
         )}
       >
         <div className="flex gap-2 xl:grid">
@@ -235,6 +235,28 @@ export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
       />
     </div>
   );
+}
+
+/**
+ * Whether a good part of the picture has been in the window since this proof is shown. Below `xl` the buttons follow the
+ * picture until then, and stay at hand from then on: nobody approves what they have not seen.
+ */
+function useSeenPicture(proofId: string | undefined) {
+  const picture = useRef<HTMLDivElement>(null);
+  const [seenId, setSeenId] = useState<string>();
+  useEffect(() => {
+    if (!picture.current || !proofId) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeenId(proofId);
+      },
+      // What the bars at the lower edge cover cannot be seen.
+      { threshold: 0.3, rootMargin: '0px 0px -144px 0px' },
+    );
+    observer.observe(picture.current);
+    return () => observer.disconnect();
+  }, [proofId]);
+  return { picture, isSeen: seenId === proofId };
 }
 
 /** @param children the way to the other proofs, beside the name. */

@@ -29,8 +29,7 @@ export const isHeld = ({ untilMs }: Approved): boolean => Date.now() < untilMs;
 
 /**
  * Counts the seconds in which an approval can be taken back, then those of the minute in which its plan can be closed
- * again. Over the picture, and below `xl`
- * above the buttons, wherever the page is; never over the buttons.
+ * again. It lies over the picture; below `xl` it stays in the window, above the place of the buttons.
  */
 export function UndoBar({ approved, onUndo, onTakeBack, onOver }: UndoBarProps) {
   const { untilMs, isOpening } = approved;

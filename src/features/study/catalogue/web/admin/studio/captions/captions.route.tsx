@@ -58,7 +58,11 @@ function CaptionsPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { data: modules } = useQuery(adminModulesQuery());
-  const { data: checked, refetch } = useQuery({
+  const {
+    data: checked,
+    isPending,
+    refetch,
+  } = useQuery({
     ...apiQuery.catalogue.checkVideo.queryOptions({ input: { videoUrl: video.videoUrl } }),
     // Signed addresses are for one view.
     gcTime: 0,
@@ -101,6 +105,7 @@ function CaptionsPage() {
           <SoundStrip
             video={video}
             hlsUrl={playback?.hlsUrl ?? null}
+            isComing={isPending}
             cues={cues}
             seconds={seconds}
             onSeek={(to) => player.current?.seek(to)}

@@ -13,8 +13,10 @@ import { useHeardPeaks } from './use-heard-peaks.ts';
 
 interface SoundStripProps {
   video: VideoTexts;
-  /** Where the video is played from; null until it is known. */
+  /** Where the video is played from; null until it is known, and where it cannot be played. */
   hlsUrl: string | null;
+  /** Whether that is still asked for. */
+  isComing: boolean;
   cues: readonly Cue[];
   /** Where the player is. */
   seconds: number;
@@ -36,7 +38,7 @@ const blockLooks: Record<StripBlock['look'], string> = {
  * The sound of a video and its captions on one line of time, with the player's place (product.md#captions). The sound of a
  * video that was not measured when it was converted is measured here; where the browser cannot, the captions are alone.
  */
-export function SoundStrip({ video, hlsUrl, cues, seconds, onSeek, className }: SoundStripProps) {
+export function SoundStrip({ video, hlsUrl, isComing, cues, seconds, onSeek, className }: SoundStripProps) {
   const { data: sound } = useQuery({
     ...apiQuery.videos.sound.queryOptions({ input: { id: video.id } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,7 +51,7 @@ export function SoundStrip({ video, hlsUrl, cues, seconds, onSeek, className }: 
   const heard = useHeardPeaks(video.id, sound && peaks.length === 0 ? hlsUrl : null, shown);
   const problems = useMemo(() => cueProblems(cues, video.lengthSeconds * 1_000), [cues, video.lengthSeconds]);
   // Its place is there before it is known what there is to show.
-  const mayBeHeard = peaks.length === 0 && (hlsUrl === null || heard.isOpening || heard.hasSound);
+  const mayBeHeard = peaks.length === 0 && (isComing || heard.isOpening || heard.hasSound);
   if (peaks.length === 0 && !mayBeHeard && cues.length === 0) return null;
   const bars = heard.peaks
     ? barsOf(heard.peaks, { from: 0, to: shown.to - shown.from }, barCount)
