@@ -173,7 +173,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   // In a low window they follow the picture until it has been seen.
   await owner.page.setViewportSize({ width: 390, height: 560 });
   await visit(owner.page, '/admin/proofs');
-  await owner.page.getByRole('heading', { name: 'Everything matches' }).waitFor();
+  await proof.waitFor();
   expect(await topOf(approve)).toBeGreaterThan(Math.max(560, await topOf(proof)));
   await proof.scrollIntoViewIfNeeded();
   await eventually(() => topOf(approve)).toBeLessThan(560);
