@@ -8,15 +8,12 @@ import * as m from '../messages/m.ts';
 export function ContentRowActions({
   name,
   isDeleted,
-  isCard = false,
   editLink,
   onDelete,
   onRestore,
 }: {
   name: string;
   isDeleted: boolean;
-  /** In a card there is room for words. */
-  isCard?: boolean;
   editLink: ReactElement;
   onDelete: () => void;
   onRestore: () => void;
@@ -27,19 +24,6 @@ export function ContentRowActions({
         {m.restore()}
         <span className="sr-only"> {name}</span>
       </Button>
-    );
-  if (isCard)
-    return (
-      <>
-        <Button variant="ghost" icon={<Pencil className="size-4" />} render={editLink}>
-          {m.edit()}
-          <span className="sr-only"> {name}</span>
-        </Button>
-        <Button variant="dangerGhost" icon={<Trash2 className="size-4" />} onClick={onDelete}>
-          {m.remove()}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      </>
     );
   return (
     <>

@@ -84,9 +84,8 @@ export function PostsTable({
     noun: m.article(),
     outdate: () => outdatePosts(queryClient),
   });
-  const actions = (post: ListedPost, isCard = false) => (
+  const actions = (post: ListedPost) => (
     <ContentRowActions
-      isCard={isCard}
       name={post.title}
       isDeleted={post.isDeleted}
       editLink={<Link to="/admin/content/posts/$id/edit" params={{ id: post.id }} />}
@@ -112,16 +111,16 @@ export function PostsTable({
       ]}
       renderCard={(post) => (
         <>
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex items-center gap-3">
             {state(post)}
             <span className="text-small text-ink-3">{publishedText(post)}</span>
+            <span className="-my-2 -mr-2 ml-auto flex">{actions(post)}</span>
           </div>
           <div className="mt-2 [overflow-wrap:anywhere]">{title(post)}</div>
           <p className="text-small text-ink-2">
             {m.changedAgo({ ago: () => <Ago at={post.updatedAt} /> })}
             {post.tags.length > 0 ? `, ${post.tags.join(', ')}` : ''}
           </p>
-          <div className="mt-3 flex gap-2 border-t border-line pt-2">{actions(post, true)}</div>
         </>
       )}
     />

@@ -59,9 +59,8 @@ export function VersionsTable({
     noun: m.version(),
     outdate: () => outdateVersions(queryClient),
   });
-  const actions = (version: EditedVersion, isCard = false) => (
+  const actions = (version: EditedVersion) => (
     <ContentRowActions
-      isCard={isCard}
       name={version.version}
       isDeleted={version.isDeleted}
       editLink={<Link to="/admin/content/changelog/$id/edit" params={{ id: version.id }} />}
@@ -86,16 +85,16 @@ export function VersionsTable({
       ]}
       renderCard={(version) => (
         <>
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex items-center gap-3">
             {state(version)}
             <span className="text-small text-ink-3">{dateText(version)}</span>
+            <span className="-my-2 -mr-2 ml-auto flex">{actions(version)}</span>
           </div>
           <div className="mt-2">{name(version)}</div>
           <p className="text-small text-ink-2">
             {m.changeCount({ count: version.changes.length })},{' '}
             {m.changedAgo({ ago: () => <Ago at={version.updatedAt} /> })}
           </p>
-          <div className="mt-3 flex gap-2 border-t border-line pt-2">{actions(version, true)}</div>
         </>
       )}
     />

@@ -142,7 +142,7 @@ interface FiguresProps {
 
 /** A link to what there is to know; there is nothing before the first answer. */
 function Figures({ id, title, figures: { tried, passed } }: FiguresProps) {
-  if (tried === 0) return <p className="text-small text-ink-3">{m.nobodyTried()}</p>;
+  if (tried === 0) return null;
   return (
     <p className="text-small text-ink-2">
       {tried < learnersCounted ? m.triedAndPassed({ tried, passed }) : m.latestPassed({ tried, passed })}{' '}

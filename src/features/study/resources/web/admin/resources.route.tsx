@@ -232,29 +232,18 @@ const filesText = ({ files }: Resource) => m.filesCount({ count: files.length })
 function ResourceRowCard({ resource, onDelete }: { resource: Resource; onDelete: () => void }) {
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center gap-3">
         <span className="text-small text-ink-2">{resourceTypeNames[resource.type]()}</span>
-        <span className="flex items-center gap-2">
-          {draftBadge(resource)}
-          <TierBadge tier={resource.minTier} />
+        <TierBadge tier={resource.minTier} />
+        {draftBadge(resource)}
+        <span className="-my-2 -mr-2 ml-auto flex">
+          <Actions resource={resource} onDelete={onDelete} />
         </span>
       </div>
       <div className="mt-2 [overflow-wrap:anywhere]">{titleLink(resource)}</div>
       <p className="text-small text-ink-2">
         {filesText(resource)}, {created(resource)}
       </p>
-      <div className="mt-3 flex gap-2 border-t border-line pt-2">
-        <Button
-          variant="ghost"
-          icon={<Pencil className="size-4" />}
-          render={<Link to="/admin/resources/$id/edit" params={{ id: resource.id }} />}
-        >
-          {m.edit()}
-        </Button>
-        <Button variant="dangerGhost" icon={<Trash2 className="size-4" />} onClick={onDelete}>
-          {m.deleteIt()}
-        </Button>
-      </div>
     </>
   );
 }
