@@ -126,7 +126,10 @@ test('on a phone: a version’s changes are reordered, and a plan’s text is ch
   await said(page, 'Version created');
 
   await visit(page, '/admin/content/plans/STARTER');
-  await page.getByRole('checkbox', { name: /^Included/, checked: true }).first().waitFor();
+  await page
+    .getByRole('checkbox', { name: /^Included/, checked: true })
+    .first()
+    .waitFor();
   await page.getByLabel('Name').fill('First step');
   await expectAccessible(page);
   expect(await sidewaysOverflow(page)).toBe(0);
