@@ -209,6 +209,8 @@ test('a page of the admin area says that it needs a connection, and opens when i
   await signIn(page, 'coach@langkah.test');
   await visit(page, '/admin');
   await untilInteractive(page);
+  // The bar that says so comes late.
+  await page.waitForLoadState('networkidle');
   const toBookings = page.locator('[data-sidebar]').getByRole('link', { name: 'Bookings' });
   await toBookings.waitFor();
   await context.setOffline(true);

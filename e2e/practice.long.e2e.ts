@@ -267,7 +267,8 @@ test('a page is drawn as it begins; without scripts it follows what is typed, wi
   expect(await preview.getByText('Four').count()).toBe(0);
   // Drawn when the page is opened, without what its code would do.
   await page.reload();
-  await preview.getByText('Four').waitFor();
+  // The frame writes its document again: a wait that began before would see nothing.
+  await eventually(() => preview.getByText('Four').count()).toBe(1);
   await page.waitForTimeout(1000);
   expect(await preview.getByText('again').count()).toBe(0);
   expect(problems).toEqual([]);

@@ -34,7 +34,12 @@ export function PublicMenu({ links }: PublicMenuProps) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
   return (
-    <details ref={ref} className="group -mr-3 large-text:-mr-2 sm:hidden" onKeyDown={closeByEscape} onBlur={closeWhenLeft}>
+    <details
+      ref={ref}
+      className="group -mr-3 large-text:-mr-2 sm:hidden"
+      onKeyDown={closeByEscape}
+      onBlur={closeWhenLeft}
+    >
       <summary
         aria-label={m.menu()}
         className="ml-1 grid size-11 list-none place-items-center rounded-md text-ink-2 hover:bg-sunken group-open:bg-sunken [&::-webkit-details-marker]:hidden"

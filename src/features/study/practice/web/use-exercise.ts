@@ -71,6 +71,9 @@ const typingPauseMs = 300;
 const verdictMs = 2_000;
 const verdictTimes = 15;
 
+/** A drawing is tried again, but not without end; then the preview waits for Run. */
+const mostDrawings = 3;
+
 /**
  * An exercise while someone works on it: the answer, its runs, and what is sent to the server.
  * @param isDraft for its editor: nothing is sent or kept.
@@ -156,21 +159,20 @@ export function useExercise(
   const clear = () => {
     setOutcome(null);
     setIsDrawn(false);
-    hasFailed.current = false;
+    failures.current = 0;
     follow.current = null;
     preview.current?.replaceChildren();
   };
-  const hasFailed = useRef(false);
+  const failures = useRef(0);
   const canDraw = late !== null && outcome === null && !isDrawn;
   /** Shows a page as it is written, where its preview is in sight. */
   const draw = () => {
     const { kind } = newest.current;
-    if (!late || isActing.current || hasFailed.current || !preview.current?.clientWidth || kind !== 'page')
-      return;
+    if (!late || isActing.current || !preview.current?.clientWidth || kind !== 'page') return;
+    if (failures.current >= mostDrawings) return;
     setIsDrawn(true);
-    // Without it, the preview waits for Run.
     void late.drawPage(preview.current, newest.current, onShown).catch(() => {
-      hasFailed.current = true;
+      failures.current += 1;
       setIsDrawn(false);
     });
   };

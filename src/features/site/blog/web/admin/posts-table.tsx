@@ -111,7 +111,7 @@ export function PostsTable({
       ]}
       renderCard={(post) => (
         <>
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {state(post)}
             <span className="text-small text-ink-3">{publishedText(post)}</span>
             <span className="-my-2 -mr-2 ml-auto flex">{actions(post)}</span>

@@ -85,7 +85,7 @@ export function VersionsTable({
       ]}
       renderCard={(version) => (
         <>
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {state(version)}
             <span className="text-small text-ink-3">{dateText(version)}</span>
             <span className="-my-2 -mr-2 ml-auto flex">{actions(version)}</span>

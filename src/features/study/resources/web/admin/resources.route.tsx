@@ -232,7 +232,7 @@ const filesText = ({ files }: Resource) => m.filesCount({ count: files.length })
 function ResourceRowCard({ resource, onDelete }: { resource: Resource; onDelete: () => void }) {
   return (
     <>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="text-small text-ink-2">{resourceTypeNames[resource.type]()}</span>
         <TierBadge tier={resource.minTier} />
         {draftBadge(resource)}
