@@ -7,3 +7,6 @@ import { v7, validate, version } from 'uuid';
 export const newId = (at?: Date): string => v7(at && { msecs: at.getTime() });
 
 export const isId = (value: string): boolean => validate(value) && [4, 7].includes(version(value));
+
+/** The number of an order that people read and say: the last twelve characters of its id, in capitals. */
+export const orderNumber = (id: string): string => id.slice(-12).toUpperCase();

@@ -31,7 +31,7 @@ async function compressFolder(folder: string): Promise<void> {
 
 /**
  * Writes brotli and gzip versions, at the best level, beside every text file of the client: once with the build, not
- * in every process that starts. It works while the server is built, which leaves a core free.
+ * in every process that starts.
  */
 export function compressedClient(): Plugin {
   let compressing = Promise.resolve();

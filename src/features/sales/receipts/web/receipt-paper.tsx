@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CompanyLines } from '#features/sales/companies/web/company-lines.tsx';
+import { orderNumber } from '#kernel/ids.ts';
 import { currentLanguage } from '#kernel/language.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { formatZonedTimeIn } from '#kernel/time.ts';
@@ -68,9 +69,7 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
         <div className="sm:text-right">
           <dt className="text-small text-ink-3">{m.paidWith()}</dt>
           <dd className="text-h4">{methodName(payment.paymentMethod)}</dd>
-          <dd className="text-small text-ink-2">
-            {m.orderOf({ order: payment.id.slice(-12).toUpperCase() })}
-          </dd>
+          <dd className="text-small text-ink-2">{m.orderOf({ order: orderNumber(payment.id) })}</dd>
         </div>
       </dl>
       <table className="mt-6 w-full text-ui">
@@ -101,7 +100,7 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
                         ? m.partOfOrder({
                             no: receipt.part.no,
                             parts: receipt.part.of,
-                            order: receipt.part.firstOrderId.slice(-12).toUpperCase(),
+                            order: orderNumber(receipt.part.firstOrderId),
                           })
                         : receipt.productName === null
                           ? m.planPaidOnce()

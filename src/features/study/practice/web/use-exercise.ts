@@ -151,15 +151,23 @@ export function useExercise(
 
   const newest = useRef(answer);
   newest.current = answer;
-  const onShown = (shown: (answer: ExerciseAnswer) => void) => {
-    follow.current = shown;
-    // What was typed while it ran.
-    if (newest.current !== answer) shown(newest.current);
+  /** How often the preview was taken over: a drawing that ends after a later run began follows nothing. */
+  const takes = useRef(0);
+  const takePreview = (given: ExerciseAnswer) => {
+    takes.current += 1;
+    const take = takes.current;
+    return (shown: (answer: ExerciseAnswer) => void) => {
+      if (take !== takes.current) return;
+      follow.current = shown;
+      // What was typed while it ran.
+      if (newest.current !== given) shown(newest.current);
+    };
   };
   const clear = () => {
     setOutcome(null);
     setIsDrawn(false);
     failures.current = 0;
+    takes.current += 1;
     follow.current = null;
     preview.current?.replaceChildren();
   };
@@ -171,7 +179,7 @@ export function useExercise(
     if (!late || isActing.current || !preview.current?.clientWidth || kind !== 'page') return;
     if (failures.current >= mostDrawings) return;
     setIsDrawn(true);
-    void late.drawPage(preview.current, newest.current, onShown).catch(() => {
+    void late.drawPage(preview.current, newest.current, takePreview(newest.current)).catch(() => {
       failures.current += 1;
       setIsDrawn(false);
     });
@@ -187,7 +195,7 @@ export function useExercise(
     if (work.kind === 'quiz' && answer.kind === 'quiz')
       return { ...nothingRun, checks: quizChecks(work, answer) };
     const { runAnswer, ...places } = await ready();
-    const where = { ...places, preview: preview.current, onLater: setLater, onShown };
+    const where = { ...places, preview: preview.current, onLater: setLater, onShown: takePreview(answer) };
     return runAnswer(where, exercise, answer, withChecks);
   };
 

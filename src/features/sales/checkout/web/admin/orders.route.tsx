@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { tierNames } from '#access/tiers.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { shownCount } from '#kernel/counts.ts';
+import { orderNumber } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { formatTableDateIn } from '#kernel/time.ts';
@@ -162,15 +163,14 @@ function NoOrders({ status, isFiltered }: { status: OrderStatus | undefined; isF
 }
 
 /** As its page and its receipt name an order. */
-const numberOf = ({ id }: Order): string => id.slice(-12).toUpperCase();
 
 const page = (order: Order) => (
   <TextLink
     look="standalone"
-    aria-label={m.openOrder({ order: numberOf(order) })}
+    aria-label={m.openOrder({ order: orderNumber(order.id) })}
     render={<Link to="/admin/orders/$id" params={{ id: order.id }} />}
   >
-    {numberOf(order)}
+    {orderNumber(order.id)}
   </TextLink>
 );
 

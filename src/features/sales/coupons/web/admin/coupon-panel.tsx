@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
+import { orderNumber } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { formatTableDateIn, formatTableTimeIn } from '#kernel/time.ts';
 import { api, apiQuery } from '#kit/client.ts';
@@ -141,10 +142,10 @@ function UseRow({ use }: { use: CouponUse }) {
         <Link
           to="/admin/orders"
           search={{ search: use.orderId }}
-          aria-label={m.orderOf({ order: use.orderId.slice(-12).toUpperCase(), name: use.name })}
+          aria-label={m.orderOf({ order: orderNumber(use.orderId), name: use.name })}
           className="inline-block min-h-6 font-mono text-small text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink"
         >
-          {use.orderId.slice(-12).toUpperCase()}
+          {orderNumber(use.orderId)}
         </Link>
       </div>
     </li>

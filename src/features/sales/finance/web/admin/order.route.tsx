@@ -22,6 +22,7 @@ import { ReceiptPaper } from '#features/sales/receipts/web/receipt-paper.tsx';
 import { TaxLines } from '#features/sales/receipts/web/tax-lines.tsx';
 import { actionText } from '#features/school/audit/rules.ts';
 import { MissingContent, UnreadableContent } from '#features/site/content/web/content-states.tsx';
+import { orderNumber } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { formatTableTimeIn, formatZonedTimeIn } from '#kernel/time.ts';
@@ -77,7 +78,6 @@ function OrderRoute() {
 
 type Gift = NonNullable<Order['gift']>;
 
-const shortId = (id: string) => id.slice(-12).toUpperCase();
 const at = (moment: string) => formatTableTimeIn(new Date(moment), viewerTimeZone());
 
 /** An order as who looks after money sees it: what was tried, what is in the book, and what it opened. */
@@ -92,7 +92,7 @@ function OrderPage({ order }: { order: Order }) {
         title={
           <>
             {m.order()}{' '}
-            <span className="font-mono text-[0.82em] [overflow-wrap:anywhere]">{shortId(order.id)}</span>
+            <span className="font-mono text-[0.82em] [overflow-wrap:anywhere]">{orderNumber(order.id)}</span>
           </>
         }
         subtitle={
@@ -540,7 +540,7 @@ function Paper({ order, isCorrection }: { order: Order; isCorrection: boolean })
         className="print:hidden"
         above={
           <BackLink render={<Link to="/admin/orders/$id" params={{ id: order.id }} search={{}} />}>
-            {m.order()} {shortId(order.id)}
+            {m.order()} {orderNumber(order.id)}
           </BackLink>
         }
         title={isCorrection ? m.correction() : m.receipt()}

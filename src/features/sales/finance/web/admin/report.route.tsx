@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { tierNames } from '#access/tiers.ts';
 import { monthAfter, monthRange } from '#features/sales/books/rules.ts';
+import { orderNumber } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { searchOf, text, whole } from '#kernel/search-params.ts';
 import { businessTimeZone, formatDateIn, formatZonedTableTimeIn } from '#kernel/time.ts';
@@ -458,7 +459,7 @@ function Entries({ report }: { report: Report }) {
                       className="font-mono text-small"
                       render={<Link to="/admin/orders/$id" params={{ id: entry.orderId }} />}
                     >
-                      {entry.orderId.slice(-12).toUpperCase()}
+                      {orderNumber(entry.orderId)}
                     </TextLink>
                   ) : null}
                 </span>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
+import { orderNumber } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -285,7 +286,7 @@ function Facts({ proof, children }: { proof: Proof; children: ReactNode }) {
         </p>
         <p className="mt-1 flex gap-2 text-small text-ink-2">
           <span className="font-semibold">{proof.soldName}</span>
-          <span className="font-mono">{proof.orderId.slice(-12).toUpperCase()}</span>
+          <span className="font-mono">{orderNumber(proof.orderId)}</span>
         </p>
       </div>
       {proof.orderStatus === 'OPEN' ? null : (
