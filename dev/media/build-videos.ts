@@ -15,6 +15,7 @@ import { encodeHls, folderBytes, frameRate, type Shot, type Sound } from './enco
 import { type FrameContext, frameHtml, type Moment, pageHtml, typingSpan } from './frame-view.ts';
 import { type Picture, readSequences, type Sequence } from './lesson-script.ts';
 import { type Placed, sampleRate, speak, writeNarration } from './narration.ts';
+import { buildPoster, loadFonts } from './posters.ts';
 import { buildSeekSheets } from './seek-sheets.ts';
 import { translateCaptions } from './translated-captions.ts';
 
@@ -140,13 +141,6 @@ function toTimeline(sequences: Sequence[], { times, length }: Voice, { fields }:
     chapter.end = chapters[i + 1]?.start ?? length;
   });
   return { steps, chapters, length };
-}
-
-/** Browsers load a font only when something uses it, so the first picture would be drawn without its letters. */
-async function loadFonts(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await Promise.all([...document.fonts].map((face) => face.load()));
-  });
 }
 
 class Camera {
@@ -293,6 +287,7 @@ async function buildVideo(lesson: Lesson, sequences: Sequence[], keepsVoice: boo
     rmSync(place, { recursive: true, force: true });
     cpSync(out, place, { recursive: true });
     translateCaptions(lesson);
+    await buildPoster(lesson);
     const minutes = Math.ceil(timeline.length / 60);
     writeDuration(lesson, minutes);
     const megabytes = (folderBytes(out) / 1e6).toFixed(2);

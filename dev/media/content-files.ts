@@ -118,6 +118,8 @@ export type VideoFields = z.infer<typeof videoSchema>;
 export type Lesson = {
   courseSlug: string;
   courseTitle: string;
+  /** In Indonesian. */
+  courseTitleId: string;
   /** Folder name, for example `04-making-decisions`. */
   folder: string;
   /** Its name: the folder's without the number. */
@@ -187,6 +189,7 @@ export function readLessons(): Lesson[] {
       return {
         courseSlug,
         courseTitle: course.title,
+        courseTitleId: course.translations.id.title,
         folder,
         slug: name,
         number: place + 1,

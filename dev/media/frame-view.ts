@@ -8,7 +8,7 @@ import { windowCss, windowHtml } from './window-view.ts';
 /** How far a picture has appeared: `typed` characters of its text; `enter`, 0 to 1, of the parts that move in later. */
 export type Moment = { typed: number; enter: number; scene: number; cursor: boolean };
 
-export type FrameContext = { lesson: Lesson; chapters: string[]; chapter: number };
+export type FrameContext = { lesson: Lesson; chapters: string[]; chapter: number; language?: 'id' };
 
 const width = 1280;
 const height = 720;
@@ -124,7 +124,9 @@ function foot(): string {
 
 function titleView(context: FrameContext, moment: Moment): string {
   const { lesson } = context;
-  return `<div class="title">${hills(context, moment.enter)}<div class="title-in"><p class="eyebrow">${markSvg(34, 'oklch(0.40 0.12 266)')}<span>${escapeHtml(lesson.courseTitle)}</span></p><h1>${escapeHtml(lesson.fields.title)}</h1><p class="sub">Module ${lesson.number} of ${lesson.siblings}</p></div></div>`;
+  const [module, of] = context.language === 'id' ? ['Modul', 'dari'] : ['Module', 'of'];
+  const place = `${module} ${lesson.number} ${of} ${lesson.siblings}`;
+  return `<div class="title">${hills(context, moment.enter)}<div class="title-in"><p class="eyebrow">${markSvg(34, 'oklch(0.40 0.12 266)')}<span>${escapeHtml(lesson.courseTitle)}</span></p><h1>${escapeHtml(lesson.fields.title)}</h1><p class="sub">${place}</p></div></div>`;
 }
 
 function tonightView(context: FrameContext, moment: Moment): string {

@@ -1,4 +1,5 @@
 /** The school's own videos: their states, addresses and sizes (product.md#own-videos). Pure. */
+import type { Language } from '#kernel/language.ts';
 
 /**
  * `uploading` until every byte is here, `queued` until it is this video's turn, `encoding`, and then `ready` or
@@ -157,7 +158,19 @@ const signedPath =
 
 /** Exactly the files that a video consists of, so no path leads anywhere else. */
 const videoFile =
-  /^(?:playlist\.m3u8|thumbnail\.jpg|seek\/_\d{1,4}\.jpg|captions\/[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?\.vtt|(?:audio|\d{2,4}p)\/(?:(?:audio|video)\.m3u8|(?:init|media)\.mp4|seg-\d{3,5}\.m4s))$/;
+  /^(?:playlist\.m3u8|thumbnail(?:\.[a-z]{2})?\.jpg|seek\/_\d{1,4}\.jpg|captions\/[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?\.vtt|(?:audio|\d{2,4}p)\/(?:(?:audio|video)\.m3u8|(?:init|media)\.mp4|seg-\d{3,5}\.m4s))$/;
+
+/** The poster, and the same with the title in another language than English, which only videos of the product have. */
+const posterFile = /^thumbnail(?:\.[a-z]{2})?\.jpg$/;
+
+/** The file of every video's poster. */
+export const posterName = 'thumbnail.jpg';
+
+/** The file of the poster to ask for: a video without one in that language answers with `posterName`. */
+export const posterNameIn = (language: Language): string =>
+  language === 'en' ? posterName : `thumbnail.${language}.jpg`;
+
+export const isPoster = (file: string): boolean => posterFile.test(file);
 
 /** Null unless the path is a signed address of a file that a video may have. */
 export function readMediaPath(path: string): MediaRequest | null {

@@ -161,6 +161,16 @@ describe('a video of the school', () => {
     expect((await load(learner, body.posterUrl.replace('thumbnail.jpg', 'playlist.m3u8'))).status).toBe(403);
   });
 
+  it('answers with its only poster to those who read Indonesian', async () => {
+    const free = await addVideo(newId(), { order: 13, isFreePreview: true });
+    const stranger = app.browser();
+    stranger.cookies.set('langkah_language', 'id');
+    const { body } = await stranger.call('GET', `/api/modules/${free}/free-playback`);
+    expect(body.posterUrl).toMatch(/\/thumbnail\.id\.jpg$/);
+    const poster = await load(stranger, body.posterUrl);
+    expect([poster.status, await poster.text()]).toEqual([200, 'poster']);
+  });
+
   it('is played by strangers when its module is free, and only then', async () => {
     const id = newId();
     const free = await addVideo(id, { order: 3, isFreePreview: true });
@@ -272,7 +282,7 @@ it('the demo’s videos are sent from the content folder', async () => {
     createdAt: at,
     updatedAt: at,
   });
-  const added = await addModule(app, { order: 12, videoGuid: readyVideoGuid });
+  const added = await addModule(app, { order: 12, videoGuid: readyVideoGuid, isFreePreview: true });
   await app.deps.db
     .update(modules)
     .set({ mediaId: readyVideoGuid, video: { status: 4, lengthSeconds: 86, captions: [], chapters: [] } })
@@ -281,6 +291,16 @@ it('the demo’s videos are sent from the content folder', async () => {
   const segment = await load(learner, hlsUrl.replace('playlist.m3u8', '360p/seg-000.m4s'));
   const expected = await readFile(`content/videos/${readyVideoGuid}/360p/seg-000.m4s`);
   expect(Buffer.from(await segment.arrayBuffer()).equals(expected)).toBe(true);
+  for (const [language, name] of [
+    ['id', 'thumbnail.id.jpg'],
+    ['en', 'thumbnail.jpg'],
+  ] as const) {
+    const stranger = app.browser();
+    stranger.cookies.set('langkah_language', language);
+    const { body } = await stranger.call('GET', `/api/modules/${added.id}/free-playback`);
+    const poster = Buffer.from(await (await load(stranger, body.posterUrl)).arrayBuffer());
+    expect(poster.equals(await readFile(`content/videos/${readyVideoGuid}/${name}`))).toBe(true);
+  }
   expect(await app.deps.videos.local.readCaptions(readyVideoGuid, 'en', at)).toMatch(/^WEBVTT/);
   expect(await app.deps.videos.local.readCaptions(readyVideoGuid, '../en', at)).toBeNull();
 });

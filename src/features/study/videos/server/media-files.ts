@@ -16,7 +16,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import { dataPolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { BucketPart } from '#providers/files/bucket.server.ts';
-import { byteRange, type MediaRequest, mediaTypeOf, readMediaPath } from '../rules.ts';
+import { byteRange, isPoster, type MediaRequest, mediaTypeOf, posterName, readMediaPath } from '../rules.ts';
 import { isSigned } from './address.ts';
 import { readCaptions } from './captions.ts';
 import { folderOf } from './provider.ts';
@@ -81,6 +81,10 @@ const cacheControl = 'private, max-age=14400, immutable';
 /** An editor may choose another frame (product.md#poster). */
 const posterCacheControl = 'private, max-age=300';
 
+/** The poster in the language asked for where the video has one: only videos of the product do. */
+const posterIn = (folder: string, file: string): string =>
+  existsSync(path.join(folder, file)) ? file : posterName;
+
 export function createMediaFiles(
   deps: Pick<Deps, 'config' | 'bucket' | 'db' | 'clock' | 'auth' | 'log' | 'metrics' | 'contentDir'>,
   mayWatch: MayWatch,
@@ -136,7 +140,7 @@ export function createMediaFiles(
     if (method !== 'GET' && method !== 'HEAD') return refuse(405, [['allow', 'GET, HEAD']]);
     // Before the database: a poster's address is for the poster, and a forged one costs a hash. Only an address of
     // grant `p` belongs to a person; for the others the cookie decides nothing.
-    if (asked.grant === 'i' && asked.file !== 'thumbnail.jpg') return refuse(403);
+    if (asked.grant === 'i' && !isPoster(asked.file)) return refuse(403);
     if (asked.grant !== 'p' && !isSigned(config.secret, asked, null)) return refuse(403);
     const token = asked.grant === 'p' && cookie ? deps.auth.readToken(cookie) : null;
     if (asked.grant === 'p' && token === null) return refuse(403);
@@ -149,15 +153,16 @@ export function createMediaFiles(
     if (language !== undefined) return answerCaptions(video, language, asked, method);
     const headers: [string, string][] = [
       ...common,
-      ['cache-control', asked.file === 'thumbnail.jpg' ? posterCacheControl : cacheControl],
+      ['cache-control', isPoster(asked.file) ? posterCacheControl : cacheControl],
       ['content-type', mediaTypeOf(asked.file)],
       ['accept-ranges', 'bytes'],
     ];
-    const place = path.join(folder, asked.file);
+    const name = isPoster(asked.file) ? posterIn(folder, asked.file) : asked.file;
+    const place = path.join(folder, name);
     if (config.videos.accelPath !== null && inside !== null && (!remote || existsSync(place)))
       return {
         status: 200,
-        headers: [...headers, ['x-accel-redirect', `${config.videos.accelPath}${inside}/${asked.file}`]],
+        headers: [...headers, ['x-accel-redirect', `${config.videos.accelPath}${inside}/${name}`]],
         body: null,
       };
     const file = await open(place).catch((error: NodeJS.ErrnoException) => {
@@ -165,7 +170,9 @@ export function createMediaFiles(
       throw error;
     });
     if (!file)
-      return remote && inside !== null ? answerFromBucket(remote, asked, given, headers) : refuse(404);
+      return remote && inside !== null
+        ? answerFromBucket(remote, { id: asked.id, file: name }, given, headers)
+        : refuse(404);
     const { size } = await file.stat();
     const found = partOf(range, size, headers);
     if ('body' in found || method === 'HEAD') await file.close();
@@ -187,7 +194,7 @@ export function createMediaFiles(
 
   const answerFromBucket = async (
     files: BucketFiles,
-    { id, file }: MediaRequest,
+    { id, file }: Pick<MediaRequest, 'id' | 'file'>,
     { method, range, signal }: Asked,
     headers: [string, string][],
   ): Promise<Answer> => {

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { currentLanguage } from '#kernel/language.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import type { VideoProvider } from '#providers/video.ts';
-import { expiryOf, mediaAddress, mediaIdOf } from '../rules.ts';
+import { expiryOf, mediaAddress, mediaIdOf, posterNameIn } from '../rules.ts';
 import { signedFolder } from './address.ts';
 import { readCaptions } from './captions.ts';
 import { readyFolder } from './places.ts';
@@ -57,7 +58,7 @@ export function createLocalVideos({
       const base = signedFolder(config.secret, { id: guid, grant, expires, sessionId });
       return {
         hlsUrl: `${base}/playlist.m3u8`,
-        posterUrl: `${base}/thumbnail.jpg`,
+        posterUrl: `${base}/${posterNameIn(currentLanguage())}`,
         seekSheetUrl: `${base}/seek/_{n}.jpg`,
         captions: captions.map((caption) => ({
           ...caption,
@@ -68,7 +69,8 @@ export function createLocalVideos({
     },
     signPoster: (guid, now) => {
       const expires = expiryOf(now, 3_600);
-      return `${signedFolder(config.secret, { id: guid, grant: 'i', expires, sessionId: null })}/thumbnail.jpg`;
+      const base = signedFolder(config.secret, { id: guid, grant: 'i', expires, sessionId: null });
+      return `${base}/${posterNameIn(currentLanguage())}`;
     },
     readCaptions: async (guid, srclang) => {
       const row = await find(guid);
