@@ -59,6 +59,9 @@ function CoursePage() {
   const hereId = place === null ? null : (modules[place]?.id ?? null);
   const open = modules.filter((module) => !module.locked);
   const completed = open.filter((module) => module.completed).length;
+  const duration = formatDuration(course.durationSeconds);
+  const exercises = open.reduce((sum, module) => sum + module.exerciseCount, 0);
+  const passed = open.reduce((sum, module) => sum + module.exercisesPassed, 0);
   return (
     <Page>
       <PageHeader
@@ -74,8 +77,11 @@ function CoursePage() {
       {open.length > 0 ? (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-7 gap-y-4">
           <p className="flex flex-wrap gap-x-7 gap-y-2 text-ui text-ink-2">
-            <span>{m.modulesDone({ completed, total: modules.length })}</span>
-            <span>{formatDuration(course.durationSeconds)}</span>
+            <Fact figure={String(completed)}>{m.modulesDone({ completed, total: modules.length })}</Fact>
+            <Fact figure={duration}>{m.timeOfVideo({ time: duration })}</Fact>
+            {exercises > 0 ? (
+              <Fact figure={String(passed)}>{m.exercisesPassedOf({ passed, total: exercises })}</Fact>
+            ) : null}
             <span>{standing(open.length - completed, modules.length > open.length)}</span>
           </p>
           {isClimbed(course) ? (
@@ -101,6 +107,16 @@ function CoursePage() {
         />
       </div>
     </Page>
+  );
+}
+
+/** A sentence that begins with its figure, which is read first. */
+function Fact({ figure, children }: { figure: string; children: string }) {
+  return (
+    <span>
+      <b className="font-semibold text-ink">{figure}</b>
+      {children.slice(figure.length)}
+    </span>
   );
 }
 
