@@ -8,6 +8,8 @@ export interface History {
     percent: number;
     /** How many of its action items are ticked, from the top. */
     done: number;
+    /** Whether all its exercises are passed. */
+    practised?: true;
     notes?: { at: number; text: string }[];
   }[];
   notifications?: {
@@ -75,7 +77,13 @@ const data: History['learned'] = [
   { name: '03-from-json-to-a-list', notes: [] },
   { name: '04-send-an-order', notes: [] },
   { name: '05-keys-and-other-servers', notes: [] },
-].map(({ name, notes }) => ({ module: `data-from-elsewhere/${name}`, percent: 100, done: 9, notes }));
+].map(({ name, notes }) => ({
+  module: `data-from-elsewhere/${name}`,
+  percent: 100,
+  done: 9,
+  practised: true,
+  notes,
+}));
 
 export const histories: Record<string, History> = {
   'starter@langkah.test': {

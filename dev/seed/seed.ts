@@ -17,6 +17,7 @@ import { seedExercises } from './exercises.ts';
 import { seedOutreach } from './outreach.ts';
 import { seedPeople } from './people.ts';
 import { seedPosts } from './posts.ts';
+import { seedPractice } from './practice.ts';
 import { seedReviews } from './reviews.ts';
 
 interface Seed {
@@ -31,6 +32,7 @@ const seeds: readonly Seed[] = [
   { name: 'exercises', version: 2, run: (deps, tx) => seedExercises(deps.contentDir, tx) },
   { name: 'videos', version: 2, run: readVideos },
   { name: 'people', version: 2, run: seedPeople },
+  { name: 'practice', version: 1, run: (_, tx) => seedPractice(tx) },
   { name: 'credits', version: 1, run: seedCredits },
   { name: 'reviews', version: 1, run: seedReviews },
   { name: 'conversations', version: 1, run: seedConversations },
