@@ -8,6 +8,7 @@ import { pageTitle } from '#kit/brand.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Ago } from '#ui/ago.tsx';
+import { Avatar } from '#ui/avatar.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/data-list.tsx';
@@ -18,6 +19,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import * as m from '../messages/m.ts';
+import { Lately } from './lately.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserHistory } from './user-history.tsx';
 import { type UserDetail, userQuery } from './user-queries.ts';
@@ -44,6 +46,7 @@ function UserPage() {
     <Page>
       <PageHeader
         above={<BackLink render={<Link to="/admin/users" />}>{m.users()}</BackLink>}
+        picture={user ? <Avatar name={user.name} size="lg" tone="primary" /> : null}
         title={user ? ownWords(user.name) : m.user()}
         subtitle={user?.email}
         actions={user ? <UserActions user={user} isSelf={viewer.userId === user.id} /> : null}
@@ -53,7 +56,10 @@ function UserPage() {
       {user ? (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
           <Profile user={user} />
-          <UserHistory user={user} />
+          <div className="grid min-w-0 grid-cols-1 gap-6">
+            <Lately user={user} />
+            <UserHistory user={user} />
+          </div>
         </div>
       ) : null}
     </Page>
