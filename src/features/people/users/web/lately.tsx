@@ -39,7 +39,7 @@ export function Lately({ user }: { user: UserDetail }) {
       </h2>
       <ul className="divide-y divide-line">
         {user.lately.map((act) => (
-          <li key={`${act.kind} ${act.at}`}>
+          <li key={JSON.stringify(act)}>
             <Row act={act} />
           </li>
         ))}

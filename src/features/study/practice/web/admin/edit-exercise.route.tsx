@@ -91,7 +91,7 @@ function EditExercisePage({ loaded, viewer }: { loaded: EditedExercise; viewer: 
       <PageHeader
         title={<ContentTitle piece={exercise} />}
         subtitle={
-          <span className="max-sm:text-small">
+          <span className="max-sm:block max-sm:text-small">
             {isPublished
               ? m.publishedRevision({ revision: exercise.revision })
               : m.draftRevision({ revision: exercise.revision })}
