@@ -46,9 +46,8 @@ function UserPage() {
     <Page>
       <PageHeader
         above={<BackLink render={<Link to="/admin/users" />}>{m.users()}</BackLink>}
-        picture={user ? <Avatar name={user.name} size="lg" tone="primary" /> : null}
-        title={user ? ownWords(user.name) : m.user()}
-        subtitle={user?.email}
+        title={user ? <Portrait name={user.name} /> : m.user()}
+        subtitle={user ? <span className="block pl-20 wrap-anywhere">{user.email}</span> : null}
         actions={user ? <UserActions user={user} isSelf={viewer.userId === user.id} /> : null}
       />
       {!user && isError ? <LoadFailure title={m.userFailed()} query={query} /> : null}
@@ -65,6 +64,14 @@ function UserPage() {
     </Page>
   );
 }
+
+/** The initials stand left of both the name and the email below it. */
+const Portrait = ({ name }: { name: string }) => (
+  <span className="relative block pl-20">
+    <Avatar name={name} size="lg" tone="primary" className="absolute top-1 left-0" />
+    {ownWords(name)}
+  </span>
+);
 
 const waysIn = (user: UserDetail): string =>
   [user.hasPassword && m.password(), user.hasGoogle && m.google(), user.twoFactor && m.secondStep()]
