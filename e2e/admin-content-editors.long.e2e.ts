@@ -120,6 +120,14 @@ test('on a phone: a version’s changes are reordered, and a plan’s text is ch
   await page.getByRole('button', { name: 'Remove change 3' }).click();
   await eventually(focused).toBe('Remove change 2');
   await page.getByRole('radio', { name: /^Published/ }).check();
+  // Both languages are pairs: they move together.
+  await page.getByRole('button', { name: 'Copy from English' }).click();
+  await page.getByLabel('Change 2, Bahasa Indonesia').fill('Yang lama');
+  await page.getByLabel('Change 1, Bahasa Indonesia').fill('Yang diperbaiki');
+  await page.getByRole('button', { name: 'Move change 1 down' }).click();
+  await eventually(() => page.getByLabel('Change 1, Bahasa Indonesia').inputValue()).toBe('Yang lama');
+  expect(await page.getByLabel('Change 1, English').inputValue()).toBe('Something old');
+  await page.getByRole('button', { name: 'Move change 2 up' }).click();
   await expectAccessible(page);
   expect(await sidewaysOverflow(page)).toBe(0);
   await page.getByRole('button', { name: 'Create version' }).click();
@@ -130,6 +138,13 @@ test('on a phone: a version’s changes are reordered, and a plan’s text is ch
     .getByRole('checkbox', { name: /^Included/, checked: true })
     .first()
     .waitFor();
+  // Nothing has changed, so there is nothing to save; what was typed and undone is no change either.
+  const save = page.getByRole('button', { name: 'Save' });
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByLabel('Name').fill('First step');
+  expect(await save.isDisabled()).toBe(false);
+  await page.getByLabel('Name').fill('Starter');
+  await eventually(() => save.isDisabled()).toBe(true);
   await page.getByLabel('Name').fill('First step');
   await expectAccessible(page);
   expect(await sidewaysOverflow(page)).toBe(0);

@@ -59,6 +59,23 @@ test('a granted tier opens immediately; the coach finishes the review and the le
   await expectAccessible(page);
   await none.getByRole('button', { name: 'Cancel' }).click();
   // Their bookings lead to the page where they are changed.
+  await page.getByRole('region', { name: 'Lately' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Change roles' }).click();
+  const roles = page.getByRole('dialog', { name: 'Rina Siregar’s roles' });
+  const menu = roles.getByRole('region', { name: 'Menu after this' });
+  await menu.getByText('No admin area, only the learners’ pages.').waitFor();
+  await roles.getByRole('checkbox', { name: 'Coach' }).check();
+  expect(await menu.getByRole('listitem').allTextContents()).toEqual([
+    'Overview',
+    'Users',
+    'Questions',
+    'Reviews',
+    'Bookings',
+  ]);
+  await expectAccessible(page);
+  await roles.getByRole('button', { name: 'Cancel' }).click();
+
   await page.getByRole('tab', { name: 'Bookings' }).click();
   expect(
     await page.getByRole('tabpanel').getByRole('link', { name: 'Mentoring' }).first().getAttribute('href'),

@@ -14,6 +14,8 @@ export interface BothLanguagesProps {
   /** Opens the other language's fields: empty, or with a copy of the texts. */
   onTranslate: (how: 'empty' | 'copy') => void;
   onRemove: () => void;
+  /** Once it is translated, in place of the two: the fields of both languages, each pair in one row. */
+  pairs?: ReactNode;
   /** The fields, in the language in which they were written. */
   original: ReactNode;
   /** The same fields in the other language; shown once it is translated. */
@@ -27,11 +29,27 @@ export function BothLanguages({
   isTranslated,
   onTranslate,
   onRemove,
+  pairs,
   original,
   translation,
 }: BothLanguagesProps) {
   const other = otherLanguage(language);
   const names = { original: languageNames[language], other: languageNames[other] };
+  if (pairs && isTranslated)
+    return (
+      <div className="@container grid gap-5">
+        {/* Below each other the fields say their language themselves. */}
+        <div className="grid gap-x-8 @4xl:grid-cols-2">
+          <Heading language={language} className="@max-4xl:hidden" />
+          <Heading language={other}>
+            <Button variant="ghost" size="sm" onClick={onRemove}>
+              {m.removeTranslation()}
+            </Button>
+          </Heading>
+        </div>
+        {pairs}
+      </div>
+    );
   return (
     <div className="@container">
       <div className={cn('grid gap-x-8 gap-y-8', isTranslated && '@4xl:grid-cols-2')}>
@@ -85,8 +103,16 @@ export function BothLanguages({
   );
 }
 
-const Heading = ({ language, children }: { language: Language; children?: ReactNode }) => (
-  <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+const Heading = ({
+  language,
+  className,
+  children,
+}: {
+  language: Language;
+  className?: string;
+  children?: ReactNode;
+}) => (
+  <div className={cn('flex min-h-9 flex-wrap items-center justify-between gap-3', className)}>
     <h2 className="text-h4" lang={language}>
       {languageNames[language]}
     </h2>

@@ -15,9 +15,12 @@ export type FieldsPrefix = '' | 'translation.';
  */
 export function TranslatedFields<Values extends FieldValues & InForm<object>>({
   names,
+  pairs,
   children,
 }: {
   names: readonly (keyof Values & string)[];
+  /** The fields of both languages, each pair in one row, once there is a translation. */
+  pairs?: ReactNode;
   children: (prefix: FieldsPrefix, language: Language) => ReactNode;
 }) {
   const { control, getValues, setValue } = useFormContext<Values>();
@@ -36,8 +39,9 @@ export function TranslatedFields<Values extends FieldValues & InForm<object>>({
       isTranslated={translation !== null}
       onTranslate={(how) => set('translation', how === 'copy' ? copy() : empty())}
       onRemove={() => set('translation', null)}
-      original={children('', language)}
-      translation={translation === null ? null : children('translation.', otherLanguage(language))}
+      pairs={pairs}
+      original={pairs && translation !== null ? null : children('', language)}
+      translation={pairs || translation === null ? null : children('translation.', otherLanguage(language))}
     />
   );
 }

@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { adminPagesOf } from '#access/admin-pages.ts';
 import { opensAdminPage } from '#access/opens-admin-page.ts';
 import { type Role, roles } from '#access/roles.ts';
-import {
-  adminBarOf,
-  adminEntriesOf,
-  adminMenuOf,
-  beginsOpen,
-  isPageOf,
-  readChoices,
-  writeChoices,
-} from './admin-menu.ts';
+import { adminEntriesOf, adminMenuOf } from '#kit/admin-menu.ts';
+import { adminBarOf, beginsOpen, isPageOf, readChoices, writeChoices } from './admin-menu.ts';
 
 const pagesOf = (role: Role) => adminPagesOf({ roles: [role] });
 const menuOf = (role: Role) => adminMenuOf(pagesOf(role)).groups;

@@ -2,13 +2,13 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { opensAdminPage } from '#access/opens-admin-page.ts';
 import * as proofs from '#features/sales/transfers/messages/m.ts';
+import { adminEntriesOf } from '#kit/admin-menu.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { areShortcutsEverywhere, remember } from '#ui/player/player-memory.ts';
 import { Switch } from '#ui/switch.tsx';
 import * as m from '../messages/m.ts';
 import { inAdminArea } from './admin-area.ts';
-import { adminEntriesOf } from './admin-menu.ts';
 import { goKeysOn } from './global-keys.ts';
 import { footMenu, mainMenu } from './learner-menu.ts';
 

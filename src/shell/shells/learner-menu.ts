@@ -6,7 +6,6 @@ import {
   LibraryBig,
   LifeBuoy,
   ListChecks,
-  type LucideIcon,
   MessageCircleHeart,
   MessagesSquare,
   NotebookPen,
@@ -15,17 +14,10 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import type { MenuEntry } from '#kit/admin-menu.ts';
 import * as m from '../messages/m.ts';
 
-export interface MenuEntry {
-  to: string;
-  label: () => string;
-  icon: LucideIcon;
-  /** Other paths that belong to the entry. */
-  also?: string | readonly string[];
-  /** Where the bar of a phone has no room for the label. */
-  short?: () => string;
-}
+export type { MenuEntry };
 
 /** The sidebar (product.md#learner-shell). */
 export const mainMenu: readonly (MenuEntry & { keywords?: () => string })[] = [

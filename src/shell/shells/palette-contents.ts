@@ -28,11 +28,11 @@ import type {
   PaletteAction,
   PalettePage,
 } from '#features/study/search/web/palette-contents.ts';
+import { adminEntriesOf } from '#kit/admin-menu.ts';
 import { api } from '#kit/client.ts';
 import { setThemeChoice } from '#ui/theme.ts';
 import * as m from '../messages/m.ts';
 import { inAdminArea } from './admin-area.ts';
-import { adminEntriesOf } from './admin-menu.ts';
 import { showKeys } from './global-keys.ts';
 import { footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
 import { signOut } from './sign-out.ts';

@@ -2,19 +2,12 @@ import { useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useWaiting, type Waiting } from '#features/school/operations/web/use-waiting.ts';
+import { adminEntriesOf, adminMenuOf, type MenuGroup } from '#kit/admin-menu.ts';
 import { readPreference, writePreference } from '#kit/preferences.ts';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 import { inAdminArea } from './admin-area.ts';
-import {
-  adminEntriesOf,
-  adminMenuOf,
-  beginsOpen,
-  type MenuGroup,
-  readChoices,
-  waitingOn,
-  writeChoices,
-} from './admin-menu.ts';
+import { beginsOpen, readChoices, waitingOn, writeChoices } from './admin-menu.ts';
 import { type MenuEntry, mainMenu } from './learner-menu.ts';
 import { MenuEntryLink, useCurrentInView } from './menu-entry.tsx';
 import { WaitingCount } from './waiting-count.tsx';

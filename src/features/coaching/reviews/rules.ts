@@ -10,13 +10,14 @@ export const reviewStatuses = ['PENDING', 'IN_REVIEW', 'COMPLETED'] as const;
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-export const reviewSorts = ['newest', 'oldest'] as const;
+export const reviewSorts = ['newest', 'oldest', 'waiting'] as const;
 
 export type ReviewSort = (typeof reviewSorts)[number];
 
 export const reviewSortNames: Record<ReviewSort, () => string> = {
   newest: m.newestFirst,
   oldest: m.oldestFirst,
+  waiting: m.longestWaitFirst,
 };
 
 /** Filter values that mean "no filter" (product.md#reviews). */

@@ -12,7 +12,7 @@ import { languages } from '#kernel/language.ts';
 import { accesses, userSorts, userStates } from './filters.ts';
 import * as m from './messages/m.ts';
 import { roleFilters } from './role-filters.ts';
-import { maxImportLength } from './rules.ts';
+import { latelyCount, maxImportLength } from './rules.ts';
 
 const tag = 'Admin';
 
@@ -51,6 +51,57 @@ const userOutput = z.object({
   createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
 });
+
+/** Something that the person did. Notes are private: that one was written is not said either. */
+const latelyOutput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('signup'), at: z.string() }),
+  z.object({ kind: z.literal('login'), at: z.string(), userAgent: z.string() }),
+  z.object({
+    kind: z.literal('module'),
+    at: z.string(),
+    title: z.string(),
+    percent: z.int(),
+    step: z.enum(['watched', 'completed', 'again']),
+  }),
+  z.object({
+    kind: z.literal('exercise'),
+    at: z.string(),
+    title: z.string(),
+    moduleTitle: z.string(),
+    isPassed: z.boolean(),
+    attempts: z.int(),
+  }),
+  z.object({ kind: z.literal('task'), at: z.string(), title: z.string(), moduleTitle: z.string() }),
+  z.object({ kind: z.literal('question'), at: z.string(), id: z.string(), about: z.string() }),
+  z.object({
+    kind: z.literal('booking'),
+    at: z.string(),
+    id: z.string(),
+    type: z.enum(bookingTypes),
+    startTime: z.string(),
+  }),
+  z.object({ kind: z.literal('review'), at: z.string(), id: z.string(), type: z.enum(reviewTypes) }),
+  z.object({
+    kind: z.literal('order'),
+    at: z.string(),
+    id: z.string(),
+    tier: tierOutput.nullable(),
+    productName: z.string().nullable(),
+    amountIdr: z.int(),
+    isPaid: z.boolean(),
+  }),
+  /** An entry of the audit log; only for owners. */
+  z.object({
+    kind: z.literal('change'),
+    at: z.string(),
+    /** In words. */
+    action: z.string(),
+    subjectType: z.string(),
+    subjectId: z.string(),
+    subjectName: z.string().nullable(),
+    isSubjectThere: z.boolean(),
+  }),
+]);
 
 /** Optional fields are left out where the caller's role does not include them (product.md#roles). */
 const detailOutput = userOutput.extend({
@@ -137,6 +188,8 @@ const detailOutput = userOutput.extend({
   sessions: z
     .array(z.object({ id: z.string(), userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }))
     .optional(),
+  /** What the person did last, newest first: at most `latelyCount`, of the kinds that the caller's role includes. */
+  lately: z.array(latelyOutput).max(latelyCount),
 });
 
 const importInput = z

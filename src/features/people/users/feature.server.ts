@@ -7,6 +7,6 @@ import { usersRouter } from './server/router.ts';
 
 export const feature = defineFeature({
   contracts: { users: usersContract },
-  routers: () => ({ users: usersRouter }),
+  routers: (product) => ({ users: usersRouter(product) }),
   jobs: [handleJob(correctPeopleJob, correctPeople)],
 });

@@ -180,3 +180,6 @@ export function importOutcome(
   if (!row.tier) return 'nothing';
   return known.tier !== null && tierRank(known.tier) >= tierRank(row.tier) ? 'nothing' : 'grant';
 }
+
+/** How much of what a person did last their page says. */
+export const latelyCount = 6;

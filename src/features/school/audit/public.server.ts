@@ -7,6 +7,7 @@ import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { KnownAction, SubjectType } from './rules.ts';
 import { auditLog } from './server/schema.ts';
 
+export { type LatestEntries, readLatest } from './server/latest.ts';
 export type { KnownAction, SubjectType };
 
 /** The actions on one kind of subject: `ActionOn<'post'>` is `post.create`, `post.update`, … */

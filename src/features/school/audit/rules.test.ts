@@ -18,9 +18,11 @@ it.each([
   ['change-log.publish-now', 'Change log: publish now'],
 ])('%s reads “%s”', (action, text) => expect(actionText(action)).toBe(text));
 
+const zone = 'Asia/Jakarta';
+
 it('details are names and values, without empty ones', () => {
   expect(
-    detailParts({ hasDocument: true, reason: '', before: null, amount: -1, filter: { tier: 'X' } }),
+    detailParts({ hasDocument: true, reason: '', before: null, amount: -1, filter: { tier: 'X' } }, zone),
   ).toMatchObject([
     { name: 'with a document', value: 'yes' },
     { name: 'amount', value: '-1' },
@@ -43,7 +45,7 @@ it('every kind of subject has a name', () => {
 });
 
 it('details are on the line while they are few and short', () => {
-  const parts = (detail: Record<string, unknown>) => areShort(detailParts(detail));
+  const parts = (detail: Record<string, unknown>) => areShort(detailParts(detail, zone));
   expect(parts({ kind: 'question', amount: 2 })).toBe(true);
   expect(parts({ a: 1, b: 2, c: 3, d: 4 })).toBe(false);
   expect(parts({ before: 'x'.repeat(41) })).toBe(false);
@@ -52,7 +54,7 @@ it('details are on the line while they are few and short', () => {
 
 it('a line says what became of what, in words', () => {
   const line = (detail: Record<string, unknown>) =>
-    detailPhrases(detail).map(({ name, value }) => (name === null ? value : `${name}: ${value}`));
+    detailPhrases(detail, zone).map(({ name, value }) => (name === null ? value : `${name}: ${value}`));
   expect(line({ hasDocument: false, to: 'COMPLETED', from: 'IN_REVIEW' })).toEqual([
     'in review → completed',
     'without a document',
@@ -69,12 +71,12 @@ it('a line says what became of what, in words', () => {
 });
 
 it('an order is named as its page names it', () => {
-  const [part] = detailParts({ orderId: '0192f0aa-5b7e-7c1d-9e2f-f82a228f09ec' });
+  const [part] = detailParts({ orderId: '0192f0aa-5b7e-7c1d-9e2f-f82a228f09ec' }, zone);
   expect(part?.value).toBe('F82A228F09EC');
 });
 
 it('what was comes before what is', () => {
-  const names = (detail: Record<string, unknown>) => detailParts(detail).map(({ value }) => value);
+  const names = (detail: Record<string, unknown>) => detailParts(detail, zone).map(({ value }) => value);
   expect(names({ to: 'COMPLETED', from: 'PENDING', hasDocument: true })).toEqual([
     'waiting',
     'completed',
@@ -85,7 +87,7 @@ it('what was comes before what is', () => {
 
 it('roles and what is unusual are read in the reader’s language', () => {
   const detail = { granted: ['editor', 'coach'], unusual: 'completed without feedback', slug: 'completed' };
-  expect(inLanguage('id', () => detailParts(detail))).toMatchObject([
+  expect(inLanguage('id', () => detailParts(detail, zone))).toMatchObject([
     { name: 'diberikan', value: 'Editor, Mentor' },
     { name: 'tidak biasa', value: 'selesai tanpa masukan' },
     { name: 'alamat', value: 'completed' },
@@ -94,7 +96,7 @@ it('roles and what is unusual are read in the reader’s language', () => {
 
 it('codes and sums are read in the reader’s language, and what people wrote stays', () => {
   const values = (detail: Record<string, unknown>) =>
-    inLanguage('id', () => detailParts(detail).map(({ value }) => value));
+    inLanguage('id', () => detailParts(detail, zone).map(({ value }) => value));
   expect(values({ statusBefore: 'SCHEDULED', status: 'CANCELED' })).toEqual(['terjadwal', 'dibatalkan']);
   expect(values({ kind: 'code', tier: 'ESSENTIAL', amountIdr: 499_000 })).toEqual([
     'code review',
@@ -105,7 +107,10 @@ it('codes and sums are read in the reader’s language, and what people wrote st
 });
 
 it('what was stored in someone’s words, and the field names of a copy, are told apart', () => {
-  const parts = detailParts({ title: 'Git, every day', isOn: true, granted: ['editor'], minTier: 'STARTER' });
+  const parts = detailParts(
+    { title: 'Git, every day', isOn: true, granted: ['editor'], minTier: 'STARTER' },
+    zone,
+  );
   expect(parts.map(({ isFieldName, isStored }) => [isFieldName, isStored])).toEqual([
     [false, true],
     [false, false],
@@ -124,4 +129,33 @@ it('every detail that the product records by name has a name in both languages',
   expect(found.length).toBeGreaterThan(50);
   // The reason has a place of its own on the screen.
   expect([...new Set(found)].filter((key) => key !== 'reason' && !isNamed(key))).toEqual([]);
+});
+
+it('moments, days and months are read as tables show dates, in the reader’s language and zone', () => {
+  const detail = {
+    before: '2026-11-24T12:00:00.000Z',
+    after: '2026-12-24T12:00:00.000Z',
+    month: '2026-11',
+    date: '2026-11-24',
+    version: '2026-11',
+    provider: '2026-13-45',
+    filter: { since: '2026-11-24T12:00:00.000Z' },
+  };
+  const phrases = (language: 'en' | 'id') =>
+    inLanguage(language, () =>
+      detailPhrases(detail, zone).map(({ value }) => value.replaceAll('\u00a0', ' ')),
+    );
+  expect(phrases('en')).toEqual([
+    '24 Nov 2026, 7:00 pm → 24 Dec 2026, 7:00 pm',
+    'November 2026',
+    '24 Nov 2026',
+    '2026-11',
+    '2026-13-45',
+    '{\n "since": "24 Nov 2026, 7:00 pm"\n}',
+  ]);
+  expect(phrases('id')[0]).toBe('24 Nov 2026, 19.00 → 24 Des 2026, 19.00');
+  expect(inLanguage('en', () => detailParts(detail, zone)).map(({ isStored }) => isStored)).toEqual([
+    ...[false, false, false, false],
+    ...[true, true, true],
+  ]);
 });

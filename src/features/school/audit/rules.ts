@@ -1,6 +1,8 @@
 import { roleNames } from '#access/role-names.ts';
 import { tierNames } from '#access/tiers.ts';
+import { isIndonesian } from '#kernel/language.ts';
 import { formatIdr } from '#kernel/money.ts';
+import { formatOf, formatTableDateIn, formatTableTimeIn } from '#kernel/time.ts';
 import type { AuditSort } from './filters.ts';
 import * as m from './messages/m.ts';
 
@@ -315,8 +317,8 @@ export interface DetailPart {
   isStored: boolean;
 }
 
-/** An entry's details as names and values; objects and lists stay JSON. */
-export function detailParts(detail: Record<string, unknown>): DetailPart[] {
+/** An entry's details as names and values; objects and lists stay JSON. @param zone in which times are read */
+export function detailParts(detail: Record<string, unknown>, zone: string): DetailPart[] {
   return (
     Object.entries(detail)
       .filter(([, value]) => value !== null && value !== undefined && value !== '')
@@ -325,7 +327,7 @@ export function detailParts(detail: Record<string, unknown>): DetailPart[] {
       .map(([key, value]) => ({
         name: isNamed(key) ? detailNames[key]() : wordsOf(key),
         isFieldName: !isNamed(key),
-        ...shown(key, value),
+        ...shown(key, value, zone),
       }))
   );
 }
@@ -348,7 +350,7 @@ const yesOrNo: Readonly<Record<string, readonly [yes: () => string, no: () => st
 export type DetailPhrase = Omit<DetailPart, 'name'> & { name: string | null };
 
 /** An entry's details for a line: what was and what is together, and words instead of yes and no. */
-export function detailPhrases(detail: Record<string, unknown>): DetailPhrase[] {
+export function detailPhrases(detail: Record<string, unknown>, zone: string): DetailPhrase[] {
   const later = new Set(
     Object.entries(pairs)
       .filter(([was, is]) => isPlain(detail[was]) && isPlain(detail[is]))
@@ -361,9 +363,9 @@ export function detailPhrases(detail: Record<string, unknown>): DetailPhrase[] {
       const words = yesOrNo[key];
       if (words && typeof value === 'boolean')
         return { name: null, isFieldName: false, isStored: false, value: words[value ? 0 : 1]() };
-      const parts = detailParts({ [key]: value });
+      const parts = detailParts({ [key]: value }, zone);
       if (is === undefined || !later.has(is)) return parts;
-      const [before, after] = [shown(key, value), shown(is, detail[is])];
+      const [before, after] = [shown(key, value, zone), shown(is, detail[is], zone)];
       return {
         name: null,
         isFieldName: false,
@@ -378,16 +380,44 @@ export function detailPhrases(detail: Record<string, unknown>): DetailPhrase[] {
 const shortOrderId = (value: string): string =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value) ? value.slice(-12).toUpperCase() : value;
 
-function shown(key: string, value: unknown): Pick<DetailPart, 'value' | 'isStored'> {
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/.test(text) &&
+  !Number.isNaN(Date.parse(text));
+
+/** A stored moment, day or month as tables show it, in the reader's language; null for any other text. */
+function dateText(text: string, zone: string): string | null {
+  if (isInstant(text)) return formatTableTimeIn(new Date(text), zone);
+  if (!/^\d{4}-\d{2}(-\d{2})?$/.test(text) || Number.isNaN(Date.parse(text))) return null;
+  // Days and months have no zone.
+  if (text.length > 7) return formatTableDateIn(new Date(text), 'UTC');
+  const month = formatOf(isIndonesian() ? 'id' : 'en-GB', {
+    timeZone: 'UTC',
+    month: 'long',
+    year: 'numeric',
+  });
+  return month.format(new Date(text));
+}
+
+/** What people write or choose as a name: one that looks like a date stays as it was written. */
+const freeTexts: ReadonlySet<string> = new Set(['name', 'title', 'version', 'slug', 'number', 'reference']);
+
+const datedIn = (part: unknown, zone: string): unknown =>
+  typeof part === 'string' && isInstant(part) ? dateText(part, zone) : part;
+
+function shown(key: string, value: unknown, zone: string): Pick<DetailPart, 'value' | 'isStored'> {
   if (typeof value === 'boolean') return { value: value ? m.yes() : m.no(), isStored: false };
   if (typeof value === 'number' && key.endsWith('Idr')) return { value: formatIdr(value), isStored: false };
   const values = Array.isArray(value) ? value : [value];
-  if (!values.every(isPlain)) return { value: JSON.stringify(value, null, 1), isStored: true };
+  if (!values.every(isPlain))
+    return { value: JSON.stringify(value, (_, part) => datedIn(part, zone), 1), isStored: true };
   const names = codedDetails.has(key) ? codeNames : knownValues;
   const texts = values.map(String);
+  const dateOf = (text: string) => (freeTexts.has(key) ? null : dateText(text, zone));
   return {
-    value: texts.map((text) => (key === 'orderId' ? shortOrderId(text) : nameOf(names, text))).join(', '),
-    isStored: !texts.every((text) => Object.hasOwn(names, text)),
+    value: texts
+      .map((text) => (key === 'orderId' ? shortOrderId(text) : (dateOf(text) ?? nameOf(names, text))))
+      .join(', '),
+    isStored: !texts.every((text) => Object.hasOwn(names, text) || dateOf(text) !== null),
   };
 }
 

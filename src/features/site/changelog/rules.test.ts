@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inPairs } from './forms.ts';
 import { anchorOf, byMonth, byType, leadOf } from './rules.ts';
 
 test('a version names each type once, where it first appears, and keeps the order of its changes', () => {
@@ -37,4 +38,19 @@ test('a version without changes has no lead', () => expect(leadOf([])).toBe(''))
 test('the anchor of a version has no spaces', () => {
   expect(anchorOf('0.13.0')).toBe('v0.13.0');
   expect(anchorOf(' Autumn  2026 ')).toBe('vAutumn-2026');
+});
+
+test('changes in two languages become pairs of one type; what is missing in one of them is empty', () => {
+  const feature = (description: string) => ({ type: 'Feature' as const, description });
+  const fix = (description: string) => ({ type: 'Fix' as const, description });
+  const paired = { changes: [fix('a')], translation: { changes: [fix('b')] } };
+  expect(inPairs(paired)).toBe(paired);
+  expect(inPairs({ changes: [fix('a'), feature('b')], translation: { changes: [feature('c')] } })).toEqual({
+    changes: [fix('a'), feature('b')],
+    translation: { changes: [fix('c'), feature('')] },
+  });
+  expect(inPairs({ changes: [fix('a')], translation: { changes: [fix('b'), feature('c')] } })).toEqual({
+    changes: [fix('a'), feature('')],
+    translation: { changes: [fix('b'), feature('c')] },
+  });
 });

@@ -3,6 +3,8 @@ export const changeTypes = ['Feature', 'Content', 'Enhancement', 'Tool', 'Fix'] 
 
 export type ChangeType = (typeof changeTypes)[number];
 
+export const isChangeType = (text: string): text is ChangeType => changeTypes.some((type) => type === text);
+
 export interface Change {
   type: ChangeType;
   description: string;

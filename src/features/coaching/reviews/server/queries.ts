@@ -123,14 +123,33 @@ function searched(search: string): SQL {
     union all select i.id from reviews i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
 }
 
+/** What is done waits for nobody: it comes last, the newest first. */
+const orders: Record<ReviewSort, SQL> = {
+  newest: sql`order by r.created_at desc, r.id desc`,
+  oldest: sql`order by r.created_at, r.id`,
+  waiting: sql`order by case when r.status <> 'COMPLETED' then r.created_at end nulls last, r.created_at desc, r.id desc`,
+};
+
 export async function listAllReviews(
   db: DbOrTx,
   filter: ReviewFilter & { search: string; sort: ReviewSort; page: number; limit: number },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
   const found = sql`from reviews r ${filter.search ? sql`join users u on u.id = r.user_id` : sql``}
     where true ${matching(filter)} ${searched(filter.search)}`;
-  const order =
-    filter.sort === 'oldest' ? sql`order by r.created_at, r.id` : sql`order by r.created_at desc, r.id desc`;
+  const order = orders[filter.sort];
+  const range = sql`limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
+  // Those that wait and those that are done are each read in their order by an index; no index has both orders.
+  const enough = sql`limit ${filter.page * filter.limit}`;
+  const pageOfWaiting = sql`
+    select r.user_id, r.id from (
+      (select r.user_id, r.id, r.status, r.created_at ${found} and r.status <> 'COMPLETED'
+       order by r.created_at, r.id desc ${enough})
+      union all
+      (select r.user_id, r.id, r.status, r.created_at ${found} and r.status = 'COMPLETED'
+       order by r.created_at desc, r.id desc ${enough})) r
+    ${order} ${range}`;
+  const pageOfIds =
+    filter.sort === 'waiting' ? pageOfWaiting : sql`select r.user_id, r.id ${found} ${order} ${range}`;
   const [page, total] = await Promise.all([
     // Picks the page's ids first (with a status, by an index alone): details are read for one page and not for
     // those before it.
@@ -139,9 +158,7 @@ export async function listAllReviews(
       reviewRow,
       sql`
       ${reviewColumns()}
-      where (r.user_id, r.id) in (
-        select r.user_id, r.id ${found} ${order}
-        limit ${filter.limit} offset ${(filter.page - 1) * filter.limit})
+      where (r.user_id, r.id) in (${pageOfIds})
       ${order}`,
     ),
     filter.status || filter.type || filter.search

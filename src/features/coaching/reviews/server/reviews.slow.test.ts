@@ -295,6 +295,31 @@ describe('the list', () => {
   });
 });
 
+it('lists by waiting who has waited longest first, and what is done last, the newest first', async () => {
+  const send = async () => {
+    const person = await app.person({ tier: 'BREAKTHROUGH', name: 'Warsito Tunggu' });
+    const { id } = (await resume(person)).body;
+    app.clock.advance(60_000);
+    return id as string;
+  };
+  const asked = [await send(), await send(), await send(), await send()];
+  const [one, two, three, four] = asked as [string, string, string, string];
+  await give(one, { status: 'COMPLETED', feedback: { summary: 'Good.' } });
+  await give(three, { status: 'COMPLETED', feedback: { summary: 'Good.' } });
+  await give(four, { status: 'IN_REVIEW' });
+  const ids = async (query: string) =>
+    (await admin.call('GET', `/api/admin/reviews?search=warsito&sort=waiting${query}`)).body.data.map(
+      (row: { id: string }) => row.id,
+    );
+  expect(await ids('')).toEqual([two, four, three, one]);
+  expect(await ids('&limit=2&page=2')).toEqual([three, one]);
+  expect(await ids('&limit=1&page=2')).toEqual([four]);
+  expect(await ids('&status=COMPLETED')).toEqual([three, one]);
+  const all = (await admin.call('GET', '/api/admin/reviews?sort=waiting&limit=100')).body.data;
+  const done = all.map(({ status }: { status: string }) => status === 'COMPLETED');
+  expect(done).toEqual(done.toSorted());
+});
+
 describe('deleting a review', () => {
   it('that is pending returns its credit and removes its files', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });

@@ -10,7 +10,7 @@ import { holdsRole, isFoundBy, rolesOf, staffIds } from '#features/people/accoun
 import type { ConsentEnd, ConsentPlace, ConsentPurpose } from '#features/people/consents/rules.ts';
 import type { OrderStatus } from '#features/sales/checkout/rules.ts';
 import { foundUpTo } from '#kernel/counts.ts';
-import type { Language } from '#kernel/language.ts';
+import { currentLanguage, type Language } from '#kernel/language.ts';
 import { countAll } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import {
@@ -27,6 +27,7 @@ import {
 import { textIn } from '#platform/db/translated.server.ts';
 import type { Access, UserSort, UserState } from '../filters.ts';
 import type { RoleFilter } from '../role-filters.ts';
+import { latelyCount } from '../rules.ts';
 
 export interface UserFilter {
   search: string;
@@ -162,6 +163,7 @@ const userDetailRow = {
         amount_idr: number;
         status: OrderStatus;
         created_at: string;
+        paid_at: string | null;
       }[]
     >(),
   consents:
@@ -189,7 +191,10 @@ const userDetailRow = {
         created_at: string;
       }[]
     >(),
-  bookings: json.as<{ id: string; type: BookingType; status: BookingStatus; start_time: string }[]>(),
+  bookings:
+    json.as<
+      { id: string; type: BookingType; status: BookingStatus; start_time: string; created_at: string }[]
+    >(),
   reviews: json.as<{ id: string; type: ReviewType; status: ReviewStatus; created_at: string }[]>(),
   progress:
     json.as<
@@ -206,6 +211,12 @@ const userDetailRow = {
   exercises_tried: int,
   exercises_passed: int,
   sessions: json.as<{ id: string; user_agent: string | null; created_at: string; updated_at: string }[]>(),
+  last_exercises:
+    json.as<
+      { title: string; module_title: string; attempts: number; passed_at: string | null; done_at: string }[]
+    >(),
+  last_tasks: json.as<{ title: string; module_title: string; completed_at: string }[]>(),
+  last_questions: json.as<{ id: string; about: string; learner_wrote_at: string }[]>(),
 };
 
 export type UserDetailRow = RowOf<typeof userDetailRow>;
@@ -222,6 +233,7 @@ export async function findUserDetail(
   scope: Scope,
 ): Promise<UserDetailRow | null> {
   const newest = sql`limit ${listed}`;
+  const lately = sql`limit ${latelyCount}`;
   const rows = await readRows(
     db,
     userDetailRow,
@@ -234,7 +246,7 @@ export async function findUserDetail(
       exists (select 1 from auth_accounts a where a.user_id = u.id and a.provider_id = 'google') as has_google,
       ${list(sql`select id, tier, source, reason, granted_at, revoked_at from entitlements
                  where user_id = u.id order by id desc ${newest}`)} as entitlements,
-      ${list(sql`select id, tier, from_tier, amount_idr, status, created_at,
+      ${list(sql`select id, tier, from_tier, amount_idr, status, created_at, paid_at,
                  (select ${textIn('p', 'name')} from products p where p.id = product_id) as product_name from orders
                  where user_id = u.id order by created_at desc ${newest}`)} as orders,
       ${list(sql`select id, purpose, words, language, place, given_at, withdrawn_at, withdrawn_by from consents
@@ -242,7 +254,7 @@ export async function findUserDetail(
                  order by id desc ${newest}`)} as consents,
       ${list(sql`select id, kind, amount, reason, note, indonesian, created_at from credit_entries
                  where user_id = u.id order by id desc ${newest}`)} as ledger,
-      ${list(sql`select id, type, status, start_time from bookings
+      ${list(sql`select id, type, status, start_time, created_at from bookings
                  where user_id = u.id order by start_time desc ${newest}`)} as bookings,
       ${list(sql`select id, type, status, created_at from reviews
                  where user_id = u.id order by id desc ${newest}`)} as reviews,
@@ -258,7 +270,18 @@ export async function findUserDetail(
       (select count(*)::int from exercise_progress x
        where x.user_id = u.id and x.passed_at is not null) as exercises_passed,
       ${list(sql`select id, user_agent, created_at, updated_at from sessions
-                 where user_id = u.id and expires_at > now() order by updated_at desc ${newest}`)} as sessions
+                 where user_id = u.id and expires_at > now() order by updated_at desc ${newest}`)} as sessions,
+      ${list(sql`select ${textIn('e', 'title')} as title, ${textIn('m', 'title')} as module_title, x.attempts,
+                   x.passed_at, coalesce(x.passed_at, x.updated_at) as done_at
+                 from exercise_progress x join exercises e on e.id = x.exercise_id
+                 join modules m on m.id = e.module_id
+                 where x.user_id = u.id and x.attempts > 0 order by done_at desc ${lately}`)} as last_exercises,
+      ${list(sql`select ${textIn('a', 'title')} as title, ${textIn('m', 'title')} as module_title, c.completed_at
+                 from action_item_completions c join action_items a on a.id = c.action_item_id
+                 join modules m on m.id = a.module_id
+                 where c.user_id = u.id order by c.completed_at desc ${lately}`)} as last_tasks,
+      ${list(sql`select t.id, t.about ->> ${currentLanguage()} as about, t.learner_wrote_at from threads t
+                 where t.user_id = u.id order by t.learner_wrote_at desc ${lately}`)} as last_questions
     from users u where u.id = ${userId} and u.deleted_at is null and ${inScope(scope)}`,
   );
   return rows[0] ?? null;

@@ -22,7 +22,7 @@ import {
   insertEntitlement,
   revokeEntitlement as revokePlan,
 } from '#features/sales/plans/public.server.ts';
-import { type KnownAction, recordAudit } from '#features/school/audit/public.server.ts';
+import { type KnownAction, type readLatest, recordAudit } from '#features/school/audit/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
@@ -30,7 +30,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
-import { isAboutMoney } from '../rules.ts';
+import { isAboutMoney, latelyCount } from '../rules.ts';
 import * as changes from './changes.ts';
 import * as queries from './queries.ts';
 import { type Sight, toDetail, toUser } from './views.ts';
@@ -68,16 +68,24 @@ export async function listUsers(
   };
 }
 
-export async function getUser(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, viewer: Viewer, userId: string) {
-  const [row, balances, profile] = await Promise.all([
+/** @param latest reads what someone changed last; the audit log is for owners. */
+export async function getUser(
+  deps: Pick<Deps, 'db' | 'clock' | 'payments'>,
+  viewer: Viewer,
+  userId: string,
+  latest: ReturnType<typeof readLatest>,
+) {
+  const sight = sightOf(viewer);
+  const [row, balances, profile, changes] = await Promise.all([
     queries.findUserDetail(deps.db, userId, scopeOf(viewer)),
     readBalances(deps.db, userId, deps.clock.now()),
     getProfile(deps, userId),
+    sight.grants ? latest(deps.db, userId, latelyCount) : [],
   ]);
   if (!row) throw notFound();
   const open = row.orders.filter(({ status }) => status === 'OPEN').map(({ id }) => ({ userId, id }));
   const unchecked = await deps.payments.transfer.findUnchecked(open);
-  return toDetail(row, { balances, unchecked, profile: shownProfileOutput.parse(profile) }, sightOf(viewer));
+  return toDetail(row, { balances, unchecked, profile: shownProfileOutput.parse(profile), changes }, sight);
 }
 
 interface Change {

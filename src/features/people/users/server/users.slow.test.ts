@@ -10,6 +10,7 @@ import { originalPrices } from '#features/sales/plans/prices.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
+import { latelyCount } from '../rules.ts';
 import { correctPeople } from './correct-people.ts';
 
 let app: TestApp;
@@ -127,6 +128,45 @@ describe('the list of people', () => {
       progress: [{ moduleId: module.id, isCompleted: true, exerciseCount: 2, exercisesPassed: 1 }],
     });
     expect(await detail(other.userId)).toMatchObject({ exercises: { tried: 1, passed: 1 }, progress: [] });
+  });
+
+  it('says what a person did last, newest first, as far as the role of the reader goes', async () => {
+    const module = await addModule(app, { order: 31 });
+    const exercise = await addExercise(app, module);
+    const person = await app.person({ tier: 'BREAKTHROUGH' });
+    app.clock.advance(minuteMs);
+    await person.call('POST', `/api/modules/${module.id}/progress`, { progress: 40 });
+    app.clock.advance(minuteMs);
+    await person.call('POST', `/api/exercises/${exercise}/attempts`, {
+      attemptId: newId(),
+      revision: 1,
+      answer: { kind: 'function', files: [{ name: 'total.js', text: rightTotal }] },
+      result: { passed: 0, total: 1, failed: 'adds up two drinks' },
+    });
+    app.clock.advance(minuteMs);
+    await person.call('POST', '/api/payment/create-invoice', { tier: 'STARTER' });
+    const lately = async (reader: TestPerson) =>
+      (await reader.call('GET', `/api/admin/users/${person.userId}`)).body.lately;
+    const kinds = async (reader: TestPerson) =>
+      (await lately(reader)).map(({ kind }: { kind: string }) => kind);
+    const [support, finance] = [
+      await app.person({ roles: ['support'] }),
+      await app.person({ roles: ['support', 'finance'] }),
+    ];
+    expect((await lately(admin)).slice(0, 2)).toMatchObject([
+      { kind: 'exercise', isPassed: false, attempts: 1 },
+      { kind: 'module', percent: 40, step: 'watched' },
+    ]);
+    expect(await kinds(support)).not.toContain('order');
+    expect(await kinds(finance)).toEqual(await kinds(admin));
+    expect((await kinds(admin)).length).toBeLessThanOrEqual(latelyCount);
+    const owner = await app.person({ isAdmin: true });
+    await owner.call('PUT', `/api/admin/users/${person.userId}/ban`, { banned: true, reason });
+    const ofOwner = (await admin.call('GET', `/api/admin/users/${owner.userId}`)).body.lately;
+    expect(ofOwner[0]).toMatchObject({ kind: 'change', subjectType: 'user', subjectId: person.userId });
+    const seen = (await finance.call('GET', `/api/admin/users/${owner.userId}`)).body.lately;
+    expect(seen.map(({ kind }: { kind: string }) => kind)).not.toContain('change');
+    expect(seen.map(({ kind }: { kind: string }) => kind)).not.toContain('login');
   });
 
   it('is corrected after changes by a server of the previous version, and when copies are still empty', async () => {

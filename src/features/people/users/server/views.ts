@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { inOrder } from '#access/roles.ts';
 import { type Balances, noteOf } from '#features/coaching/credits/public.server.ts';
 import type { shownProfileOutput } from '#features/people/settings/contract.ts';
+import type { LatestEntries } from '#features/school/audit/public.server.ts';
+import { toLately } from './lately.ts';
 import type { UserDetailRow, UserRow } from './queries.ts';
 
 const iso = (value: string) => new Date(value).toISOString();
@@ -41,10 +43,14 @@ interface More {
   /** Ids of orders whose proof of a transfer waits. */
   unchecked: ReadonlySet<string>;
   profile: ShownProfile;
+  /** What they changed last, by the audit log; empty for a caller who may not read it. */
+  changes: LatestEntries;
 }
 
-export function toDetail(row: UserDetailRow, { balances, unchecked, profile }: More, sight: Sight) {
+export function toDetail(row: UserDetailRow, { balances, unchecked, profile, changes }: More, sight: Sight) {
   const held = inOrder(row.roles);
+  // Support must not see where owners and coaches are signed in.
+  const showsSessions = sight.signIn && (sight.grants || held.length === 0);
   return {
     ...toUser(row, sight),
     ...onlyIf(sight.grants, {
@@ -98,7 +104,12 @@ export function toDetail(row: UserDetailRow, { balances, unchecked, profile }: M
       note: noteOf({ ...entry, indonesian }),
       createdAt: iso(created_at),
     })),
-    bookings: row.bookings.map(({ start_time, ...booking }) => ({ ...booking, startTime: iso(start_time) })),
+    bookings: row.bookings.map(({ id, type, status, start_time }) => ({
+      id,
+      type,
+      status,
+      startTime: iso(start_time),
+    })),
     reviews: row.reviews.map(({ created_at, ...review }) => ({ ...review, createdAt: iso(created_at) })),
     progress: row.progress.map(
       ({ module_id, title, percent, completed_at, updated_at, exercises, passed }) => ({
@@ -112,8 +123,8 @@ export function toDetail(row: UserDetailRow, { balances, unchecked, profile }: M
       }),
     ),
     exercises: { tried: row.exercises_tried, passed: row.exercises_passed },
-    // Support must not see where owners and coaches are signed in.
-    ...onlyIf(sight.signIn && (sight.grants || held.length === 0), {
+    lately: toLately(row, changes, { money: sight.money, signIn: showsSessions }),
+    ...onlyIf(showsSessions, {
       sessions: row.sessions.map(({ id, user_agent, created_at, updated_at }) => ({
         id,
         userAgent: user_agent ?? '',

@@ -13,6 +13,7 @@ export interface ReasonDialogProps {
   tone?: 'primary' | 'danger';
   /** Says who will read the reason. */
   reasonHint?: string;
+  width?: 'md' | 'lg';
   isBusy: boolean;
   /** Why there is nothing to confirm. It takes the place of the form. */
   impossible?: string | undefined;
@@ -28,6 +29,7 @@ export function ReasonDialog({
   confirmLabel,
   tone = 'primary',
   reasonHint = m.reasonKept(),
+  width = 'md',
   isBusy,
   impossible,
   onClose,
@@ -46,6 +48,7 @@ export function ReasonDialog({
   return (
     <Dialog
       isOpen
+      width={width}
       hasUnsaved={reason.trim() !== ''}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}

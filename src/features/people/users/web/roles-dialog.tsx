@@ -5,6 +5,7 @@ import { inOrder, type Role, roles } from '#access/roles.ts';
 import { apiQuery } from '#kit/client.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import * as m from '../messages/m.ts';
+import { MenuPreview } from './menu-preview.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
 import type { UserDetail } from './user-queries.ts';
@@ -29,23 +30,27 @@ export function RolesDialog({
     <ReasonDialog
       title={m.rolesOf({ name: user.name })}
       description={isSelf ? m.ownRolesText() : m.rolesText()}
+      width="lg"
       confirmLabel={m.saveRoles()}
       isBusy={change.isPending}
       onClose={onClose}
       onConfirm={(reason) => change.mutate({ userId: user.id, roles: [...held], was: [...was], reason })}
     >
-      <fieldset className="space-y-4">
-        <legend className="mb-3 text-ui font-semibold">{m.roles()}</legend>
-        {roles.map((role) => (
-          <Checkbox
-            key={role}
-            label={roleNames[role]()}
-            hint={roleTexts[role]()}
-            checked={held.includes(role)}
-            onChange={(event) => tick(role, event.target.checked)}
-          />
-        ))}
-      </fieldset>
+      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_15rem]">
+        <fieldset className="space-y-4 max-sm:[&_input]:scroll-mt-52">
+          <legend className="mb-3 text-ui font-semibold">{m.roles()}</legend>
+          {roles.map((role) => (
+            <Checkbox
+              key={role}
+              label={roleNames[role]()}
+              hint={roleTexts[role]()}
+              checked={held.includes(role)}
+              onChange={(event) => tick(role, event.target.checked)}
+            />
+          ))}
+        </fieldset>
+        <MenuPreview roles={held} was={was} />
+      </div>
     </ReasonDialog>
   );
 }

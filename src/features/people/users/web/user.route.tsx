@@ -8,6 +8,7 @@ import { pageTitle } from '#kit/brand.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Ago } from '#ui/ago.tsx';
+import { Avatar } from '#ui/avatar.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/data-list.tsx';
@@ -18,6 +19,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import * as m from '../messages/m.ts';
+import { Lately } from './lately.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserHistory } from './user-history.tsx';
 import { type UserDetail, userQuery } from './user-queries.ts';
@@ -44,8 +46,8 @@ function UserPage() {
     <Page>
       <PageHeader
         above={<BackLink render={<Link to="/admin/users" />}>{m.users()}</BackLink>}
-        title={user ? ownWords(user.name) : m.user()}
-        subtitle={user?.email}
+        title={user ? <Portrait name={user.name} /> : m.user()}
+        subtitle={user ? <span className="block pl-20 wrap-anywhere">{user.email}</span> : null}
         actions={user ? <UserActions user={user} isSelf={viewer.userId === user.id} /> : null}
       />
       {!user && isError ? <LoadFailure title={m.userFailed()} query={query} /> : null}
@@ -53,12 +55,23 @@ function UserPage() {
       {user ? (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
           <Profile user={user} />
-          <UserHistory user={user} />
+          <div className="grid min-w-0 grid-cols-1 gap-6">
+            <Lately user={user} />
+            <UserHistory user={user} />
+          </div>
         </div>
       ) : null}
     </Page>
   );
 }
+
+/** The initials stand left of both the name and the email below it. */
+const Portrait = ({ name }: { name: string }) => (
+  <span className="relative block pl-20">
+    <Avatar name={name} size="lg" tone="primary" className="absolute top-1 left-0" />
+    {ownWords(name)}
+  </span>
+);
 
 const waysIn = (user: UserDetail): string =>
   [user.hasPassword && m.password(), user.hasGoogle && m.google(), user.twoFactor && m.secondStep()]

@@ -34,6 +34,8 @@ const auditRow = {
 
 type AuditRow = RowOf<typeof auditRow>;
 
+const { actor_id: _id, actor_name: _name, actor_email: _email, ...latestRow } = auditRow;
+
 /** Everyone who has an entry. They are few: the recursion takes one step through the index for each. */
 const actorIds = sql`
   with recursive acting(id) as (
@@ -75,10 +77,31 @@ export async function listEntries(
   return { data: rows.map(toOutput), total };
 }
 
+/** The latest entries of what one person changed, newest first. */
+export async function listLatestBy(db: DbOrTx, subjects: Subjects, actorId: string, limit: number) {
+  const rows = await readRows(
+    db,
+    latestRow,
+    sql`
+    select l.id, l.action, l.subject_type, l.subject_id,
+           (select s.name from users s where s.id = ${subjects.person}) as person_name,
+           ${subjects.title} as title, l.detail, l.created_at
+    from (select l.id from audit_log l where l.actor_id = ${actorId}
+          order by l.created_at desc, l.id desc limit ${limit}) listed
+    join audit_log l on l.id = listed.id
+    order by l.created_at desc, l.id desc`,
+  );
+  return rows.map(toEntry);
+}
+
 const toOutput = (row: AuditRow) => ({
+  ...toEntry(row),
+  actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
+});
+
+const toEntry = (row: RowOf<typeof latestRow>) => ({
   id: row.id,
   action: row.action,
-  actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
   subjectType: row.subject_type,
   subjectId: row.subject_id,
   subjectName: row.person_name ?? row.title ?? nameInDetail(row.detail),

@@ -2,24 +2,11 @@ import { implementCalls } from '#kit/calls.server.ts';
 import type { Product } from '#kit/feature.server.ts';
 import { auditContract } from '../contract.ts';
 import { jobSubject } from './job-subject.ts';
+import { withJobTitle } from './job-title.ts';
 import { listEntries } from './queries.ts';
 import { readSubjects } from './subjects.ts';
 
 const os = implementCalls(auditContract);
-
-/** A job is recorded under its queue and in English; its title is read in the reader's language. */
-function withJobTitle<Entry extends { subjectType: string; subjectName: string | null; detail: Detail }>(
-  entry: Entry,
-  titles: Product['jobTitles'],
-): Entry {
-  const queue = entry.subjectType === 'job' ? entry.detail.queue : undefined;
-  const title = typeof queue === 'string' ? titles.get(queue) : undefined;
-  if (title === undefined) return entry;
-  const name = typeof title === 'string' ? title : title();
-  return { ...entry, subjectName: name, detail: { ...entry.detail, name } };
-}
-
-type Detail = Record<string, unknown>;
 
 export function auditRouter({ auditSubjects, jobTitles }: Pick<Product, 'auditSubjects' | 'jobTitles'>) {
   const subjects = readSubjects([...auditSubjects, jobSubject(jobTitles)]);

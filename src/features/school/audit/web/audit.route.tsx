@@ -196,7 +196,8 @@ const valueLang = ({ isStored }: Pick<DetailPart, 'isStored'>) => (isStored ? ''
 /** The reason and short details are visible; longer ones open on demand. */
 function Detail({ entry }: { entry: Entry }) {
   const { reason, ...rest } = entry.detail;
-  const phrases = detailPhrases(rest);
+  const zone = viewerTimeZone();
+  const phrases = detailPhrases(rest, zone);
   const isShort = areShort(phrases);
   return (
     <div className="min-w-0 max-w-md whitespace-normal py-2 text-small">
@@ -224,7 +225,7 @@ function Detail({ entry }: { entry: Entry }) {
             <span className="sr-only"> {m.ofAction({ action: actionText(entry.action) })}</span>
           </summary>
           <dl className="mt-1 space-y-0.5">
-            {detailParts(rest).map((part) => (
+            {detailParts(rest, zone).map((part) => (
               <div key={part.name} className="flex gap-2">
                 <dt lang={nameLang(part)} className="shrink-0 text-ink-3">
                   {part.name}

@@ -17,7 +17,12 @@ export function EditorBar({
 }) {
   return (
     <SaveBar>
-      <Button type="submit" isBusy={editor.isSaving} busyLabel={m.saving()}>
+      <Button
+        type="submit"
+        isBusy={editor.isSaving}
+        busyLabel={m.saving()}
+        disabled={!editor.canSave && !editor.isSaving}
+      >
         {submitLabel}
       </Button>
       {children}

@@ -41,6 +41,8 @@ export interface ContentEditor<Saved = never> {
    */
   changedBeside: (revision: number) => void;
   isDirty: boolean;
+  /** False while a saved piece has no change: there is nothing to save. */
+  canSave: boolean;
   /** Set if someone else saved in the meantime: neither version is lost until the person chooses one. */
   conflict: { message: string; overwrite: () => Promise<void>; takeTheirs: () => Promise<void> } | null;
   /** A draft from an earlier visit that differs from the saved piece. */
@@ -152,6 +154,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
     replace: (work) => attempt(async () => accept(await work())),
     isSaving,
     isDirty,
+    canSave: isDirty || options.saved === null,
     unsaved,
     conflict: conflict && { message: conflict.message, overwrite, takeTheirs },
     kept: found && {

@@ -211,7 +211,12 @@ const columns: readonly TableColumn<Review, ReviewSort>[] = [
     ],
     cell: (review) => <Ago at={review.createdAt} className="text-ink-2" />,
   },
-  { key: 'waiting', header: m.waiting, cell: (review) => <Waiting review={review} /> },
+  {
+    key: 'waiting',
+    header: m.waiting,
+    sorts: [{ value: 'waiting', direction: 'descending' }],
+    cell: (review) => <Waiting review={review} />,
+  },
   {
     key: 'actions',
     header: m.viewDetails,

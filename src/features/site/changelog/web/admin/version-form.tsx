@@ -17,9 +17,10 @@ import { Card } from '#ui/card.tsx';
 import * as ui from '#ui/messages/m.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { TranslatedFields } from '#ui/translated-fields.tsx';
-import { type VersionValues, versionForm } from '../../forms.ts';
+import { inPairs, type VersionValues, versionForm } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { ChangeList } from '../change-list.tsx';
+import { ChangePairs } from './change-pairs.tsx';
 import { ChangesEditor } from './changes-editor.tsx';
 import type { EditedVersion } from './version-queries.ts';
 
@@ -33,13 +34,14 @@ const emptyVersion = (): VersionValues => ({
   publishAt: '',
 });
 
-const toValues = (version: EditedVersion, zone: string): VersionValues => ({
-  version: version.version,
-  date: version.date,
-  changes: version.changes,
-  ...toTranslation(version),
-  ...publicationValues(version, zone),
-});
+const toValues = (version: EditedVersion, zone: string): VersionValues =>
+  inPairs({
+    version: version.version,
+    date: version.date,
+    changes: version.changes,
+    ...toTranslation(version),
+    ...publicationValues(version, zone),
+  });
 
 interface VersionFormProps {
   /** Null for a new version. */
@@ -88,8 +90,8 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
         <TextField label={m.date()} type="date" {...form.register('date')} error={errors.date?.message} />
       </Card>
       <Card>
-        <TranslatedFields<VersionValues> names={['changes']}>
-          {(prefix, lang) => <ChangesEditor prefix={prefix} lang={lang} />}
+        <TranslatedFields<VersionValues> names={['changes']} pairs={<ChangePairs />}>
+          {(_, lang) => <ChangesEditor lang={lang} />}
         </TranslatedFields>
       </Card>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">

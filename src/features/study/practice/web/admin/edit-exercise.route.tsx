@@ -91,24 +91,18 @@ function EditExercisePage({ loaded, viewer }: { loaded: EditedExercise; viewer: 
       <PageHeader
         title={<ContentTitle piece={exercise} />}
         subtitle={
-          isPublished
-            ? m.publishedRevision({ revision: exercise.revision })
-            : m.draftRevision({ revision: exercise.revision })
+          <span className="max-sm:block max-sm:text-small">
+            {isPublished
+              ? m.publishedRevision({ revision: exercise.revision })
+              : m.draftRevision({ revision: exercise.revision })}
+          </span>
         }
         above={
           <BackLink render={<Link to="/admin/modules/$id/exercises" params={{ id: String(moduleId) }} />}>
             {m.exercisesOf({ title: module.title })}
           </BackLink>
         }
-        actions={
-          <Button
-            variant="secondary"
-            icon={<Download className="size-4" />}
-            render={<a href={`/api/admin/exercises/${id}/export`} download />}
-          >
-            {m.exportExercise()}
-          </Button>
-        }
+        className="max-sm:mb-4"
       />
       <ExerciseForm
         draftName={`${viewer.userId}-exercise-${id}`}
@@ -117,6 +111,16 @@ function EditExercisePage({ loaded, viewer }: { loaded: EditedExercise; viewer: 
         module={module}
         onSave={save}
         reload={reload}
+        tools={
+          <Button
+            variant="secondary"
+            className="sm:ml-auto"
+            icon={<Download className="size-4" />}
+            render={<a href={`/api/admin/exercises/${id}/export`} download />}
+          >
+            {m.exportExercise()}
+          </Button>
+        }
         refusal={publishing.error ? whyNotPublished(publishing.error) : null}
         actions={(saveFirst, isBusy) => (
           <Button

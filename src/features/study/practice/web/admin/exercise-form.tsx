@@ -32,12 +32,14 @@ interface ExerciseFormProps extends ExerciseEditorOptions {
   module: { id: number; title: string };
   /** More buttons beside Save. They get a way to save first; false if that failed. */
   actions?: (save: () => Promise<boolean>, isBusy: boolean) => ReactNode;
+  /** Beside the button of the learner's view. */
+  tools?: ReactNode;
   /** Why the last action of those was refused. */
   refusal?: string | null;
 }
 
 /** The form of an exercise, with the learner's view of the draft beside it (product.md#managing-exercises). */
-export function ExerciseForm({ module, actions, refusal = null, ...options }: ExerciseFormProps) {
+export function ExerciseForm({ module, actions, tools, refusal = null, ...options }: ExerciseFormProps) {
   const isNew = options.revision === null;
   const { draft, set, isBusy, isDirty, failure, notices, save } = useExerciseEditor(options);
   const [isViewShown, setIsViewShown] = useState(!isNew);
@@ -50,7 +52,7 @@ export function ExerciseForm({ module, actions, refusal = null, ...options }: Ex
   const problems = failure ? problemsOf(failure) : refusal ? [refusal] : [];
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center gap-3">
+      <div className="mb-4 flex flex-wrap items-center gap-3 sm:mb-5">
         <Button
           variant={isViewShown ? 'soft' : 'secondary'}
           aria-pressed={isViewShown}
@@ -59,7 +61,9 @@ export function ExerciseForm({ module, actions, refusal = null, ...options }: Ex
         >
           {m.learnersView()}
         </Button>
-        <p className="text-small text-ink-2">{m.viewNotSent()}</p>
+        {/* On a phone the view itself says it: there the first field stays in sight. */}
+        <p className="text-small text-ink-2 max-sm:hidden">{m.viewNotSent()}</p>
+        {tools}
       </div>
       <div className={cn('grid gap-5', isViewShown && 'xl:grid-cols-2')}>
         <form
@@ -112,6 +116,7 @@ export function ExerciseForm({ module, actions, refusal = null, ...options }: Ex
         </form>
         {isViewShown ? (
           <div className="min-w-0 xl:sticky xl:top-[calc(var(--topbar-h)+1rem)] xl:max-h-[calc(100dvh-var(--topbar-h)-2rem)] xl:self-start xl:overflow-y-auto">
+            <p className="mb-2 text-small text-ink-2 sm:hidden">{m.viewNotSent()}</p>
             <LearnerView draft={draft} module={module} />
           </div>
         ) : null}

@@ -22,6 +22,7 @@ import { studioRows } from './studio-rows.ts';
 import { StudioSide } from './studio-side.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadSummary } from './upload-summary.tsx';
+import { UsedList } from './used-list.tsx';
 
 export const Route = createFileRoute('/_learner/_admin/admin/studio')({
   head: () => pageTitle(m.studio()),
@@ -78,6 +79,7 @@ function StudioPage() {
               rows={studioRows(studio.data.videos, uploads, modules.data)}
               hasEncoder={studio.data.hasEncoder}
             />
+            <UsedList modules={modules.data} />
           </div>
           <StudioSide hasEncoder={studio.data.hasEncoder} freeBytes={studio.data.freeBytes} />
         </div>

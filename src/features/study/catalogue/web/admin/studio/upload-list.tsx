@@ -16,6 +16,7 @@ import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../../messages/m.ts';
 import { groupLooks } from './group-looks.ts';
@@ -83,9 +84,22 @@ function Row({ row, hasEncoder }: RowProps) {
       <div className="min-w-0 flex-1 py-1">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
           <div className="min-w-48 flex-1">
-            <h3 className="text-ui font-semibold [overflow-wrap:anywhere]">{nameOf(row)}</h3>
+            <h3 className="text-ui font-semibold [overflow-wrap:anywhere]">
+              {row.module ? (
+                <TextLink
+                  look="standalone"
+                  render={<Link to="/admin/modules/$id/edit" params={{ id: String(row.module.id) }} />}
+                >
+                  {row.module.title}
+                </TextLink>
+              ) : (
+                row.fileName
+              )}
+            </h3>
             <p className="text-small text-ink-2 [overflow-wrap:anywhere]">
-              {[row.module?.courseTitle, sizeText(row.sizeBytes)].filter(Boolean).join(', ')}
+              {[row.module?.courseTitle, row.module && row.fileName, sizeText(row.sizeBytes)]
+                .filter(Boolean)
+                .join(', ')}
             </p>
           </div>
           <Progress row={row} />
