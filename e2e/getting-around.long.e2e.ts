@@ -183,7 +183,7 @@ test('no row of action items moves on a phone when its undo comes and goes', asy
           await undo.waitFor();
           expect(await undo.getAttribute('aria-label')).toBe(`Urungkan: ${title}`);
           expect(await places(), `${title}`).toEqual(before);
-          if (address === '/dashboard') expect(await isOverTitle(box, undo), `${title}`).toBe(false);
+          expect(await isOverTitle(box, undo), `${title}`).toBe(false);
         },
       );
       expect(await places(), `${title}`).toEqual(before);
