@@ -39,7 +39,8 @@ export function BelongingsCard({
       <h2 className="text-h4">{hasPlan ? own : m.whatIsFree()}</h2>
       <dl className="mt-2 divide-y divide-line text-ui">
         {courses.length > 0 ? (
-          <Row label={m.courses()}>
+          <Row label={m.modules()}>
+            {m.countFrom({ count: counts.totalModules })}{' '}
             {courses.map(({ slug, title, language }, index) => (
               <span key={slug}>
                 {index > 0 ? ', ' : null}
@@ -47,7 +48,6 @@ export function BelongingsCard({
               </span>
             ))}
             {moreCourses > 0 ? ` ${m.andMore({ count: moreCourses })}` : null}
-            <span className="text-ink-2"> · {m.modulesIn({ count: counts.totalModules })}</span>
           </Row>
         ) : null}
         {counts.totalExercises > 0 ? (
@@ -90,7 +90,7 @@ const creditLabels: Record<CreditKind, () => string> = {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 py-2.5 large-text:grid-cols-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[6.75rem_minmax(0,1fr)] gap-x-4 py-2.5 large-text:grid-cols-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
       <dt className="text-ink-3">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -95,8 +95,7 @@ function subtitle(day: string, climb: DashboardClimb | null): ReactNode {
  */
 function lastColumns(cards: readonly boolean[]): { isHelpWide: boolean; quote: 1 | 2 | 3 } {
   const count = cards.filter(Boolean).length;
-  const left = 3 - (count % 3);
-  return { isHelpWide: count % 2 === 0, quote: left === 1 ? 1 : left === 2 ? 2 : 3 };
+  return { isHelpWide: count % 2 === 0, quote: ([3, 2, 1] as const)[count % 3] ?? 3 };
 }
 
 function DashboardPage() {

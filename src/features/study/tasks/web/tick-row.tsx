@@ -55,7 +55,7 @@ export function TickRow({ moduleId, item, shown, source }: TickRowProps) {
   return (
     <ChecklistItem
       id={id}
-      className={source ? undefined : '[&_label]:self-[last_baseline]'}
+      className={source ? undefined : '[&_label]:self-baseline-last'}
       label={
         <>
           <span lang={langOf(item.language)}>{item.title}</span>
@@ -63,15 +63,15 @@ export function TickRow({ moduleId, item, shown, source }: TickRowProps) {
           {source ? null : (
             <span
               aria-hidden="true"
-              className="inline-block"
-              style={{ width: `calc(${m.undo().length}ch + 0.5rem)` }}
+              className="inline-block text-small"
+              style={{ width: `calc(${m.undo().length * 0.62}em + 0.375rem)` }}
             />
           )}
         </>
       }
       checked={item.completed}
       onChange={(event) => set(event.target.checked)}
-      aside={source ? null : <span className="-ml-3 flex w-0 justify-end self-[last_baseline]">{undo}</span>}
+      aside={source ? null : <span className="-ml-3 flex w-0 justify-end self-baseline-last">{undo}</span>}
       below={
         source ? (
           // As high with Undo as without: nothing moves when it comes and goes.
