@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { z } from 'zod';
 import { type Tier, tierNames } from '#access/tiers.ts';
 import type { CreditKind } from '#features/coaching/credits/rules.ts';
@@ -32,11 +32,14 @@ export function BelongingsCard({
   hasPlan,
   className,
 }: BelongingsCardProps) {
+  const headingId = useId();
   const { courses, moreCourses, credits } = belongings;
   const own = tier ? m.whatYouHaveWith({ plan: tierNames[tier] }) : m.whatYouHave();
   return (
-    <Card className={className}>
-      <h2 className="text-h4">{hasPlan ? own : m.whatIsFree()}</h2>
+    <Card className={className} aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-h4">
+        {hasPlan ? own : m.whatIsFree()}
+      </h2>
       <dl className="mt-2 divide-y divide-line text-ui">
         {courses.length > 0 ? (
           <Row label={m.modules()}>

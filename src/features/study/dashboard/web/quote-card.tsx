@@ -17,7 +17,8 @@ export function QuoteCard({ columns }: QuoteCardProps) {
       className={cn(
         'relative min-h-44 overflow-hidden md:col-span-2',
         isThird && 'xl:col-span-1',
-        columns === 3 && 'xl:col-span-3',
+        // As high as the strip needs to show its whole sun at this width.
+        columns === 3 && 'xl:col-span-3 xl:min-h-60',
       )}
     >
       {/* Where there is no room beside the words, the sun rises below them. */}
