@@ -86,7 +86,9 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   // What was bought, in words.
   const owned = page.getByRole('region', { name: 'What you have with Essential' });
   await owned.getByText('1 per month, 1 left now').waitFor();
-  expect(await owned.getByRole('link', { name: /, PDF / }).getAttribute('href')).toContain('/materials/ebook/pdf');
+  expect(await owned.getByRole('link', { name: /, PDF / }).getAttribute('href')).toContain(
+    '/materials/ebook/pdf',
+  );
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Browse Modules' }).click();
   await page.waitForURL('**/modules');
