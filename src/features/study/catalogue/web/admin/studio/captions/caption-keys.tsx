@@ -1,7 +1,8 @@
 import { Keyboard } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { Popover } from '#ui/popover.tsx';
 import * as m from '../../../../messages/m.ts';
 
 const keys: readonly { keys: readonly string[]; meaning: () => string }[] = [
@@ -15,27 +16,32 @@ const keys: readonly { keys: readonly string[]; meaning: () => string }[] = [
 
 /** The keys of the captions' lines, opened above them. */
 export function CaptionKeys() {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover
-      title={m.captionKeys()}
-      trigger={
-        <Button variant="ghost" size="sm" icon={<Keyboard className="size-4" aria-hidden="true" />}>
-          {m.captionKeys()}
-        </Button>
-      }
-    >
-      <dl className="divide-y divide-line px-4 py-1 text-small">
-        {keys.map((one) => (
-          <div key={one.keys.join()} className="flex items-center justify-between gap-4 py-2">
-            <dt>{one.meaning()}</dt>
-            <dd className="flex shrink-0 gap-1">
-              {one.keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Popover>
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-haspopup="dialog"
+        icon={<Keyboard className="size-4" aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {m.captionKeys()}
+      </Button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={m.captionKeys()}>
+        <dl className="divide-y divide-line text-ui">
+          {keys.map((one) => (
+            <div key={one.keys.join()} className="flex items-center justify-between gap-4 py-2">
+              <dt>{one.meaning()}</dt>
+              <dd className="flex shrink-0 gap-1">
+                {one.keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
   );
 }
