@@ -10,7 +10,7 @@ const keys: readonly { keys: readonly string[]; meaning: () => string }[] = [
   { keys: ['Backspace'], meaning: m.keyJoins },
   { keys: ['Alt', '← →'], meaning: m.keyNudges },
   { keys: ['Alt', 'P'], meaning: m.keyPlays },
-  { keys: ['F8'], meaning: m.nextProblem },
+  { keys: ['F8'], meaning: m.keyNextProblem },
   { keys: ['Ctrl', 'Z'], meaning: m.undoEdit },
 ];
 
