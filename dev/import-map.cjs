@@ -151,6 +151,7 @@ const knows = {
     'progress',
     'notes',
     'materials',
+    'credits',
     'bookings',
     'checkout',
   ],

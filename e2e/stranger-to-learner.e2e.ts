@@ -83,6 +83,12 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.getByRole('heading', { name: 'Start Your Journey' }).waitFor();
   // To the second once the video has been read, which a new installation does in its first minute.
   await page.getByRole('link', { name: /^Start module 1 · (3 min 7 s|4 min)$/ }).waitFor();
+  // What was bought, in words.
+  const owned = page.getByRole('region', { name: 'What you have with Essential' });
+  await owned.getByText('1 per month, 1 left now').waitFor();
+  expect(await owned.getByRole('link', { name: /, PDF / }).getAttribute('href')).toContain(
+    '/materials/ebook/pdf',
+  );
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Browse Modules' }).click();
   await page.waitForURL('**/modules');

@@ -7,7 +7,9 @@ import { unified } from 'unified';
 import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { coverSignOf } from '#features/site/blog/rules.ts';
 import { addressIn } from '#kernel/addresses.ts';
+import { signOfTags } from '#ui/illustrations/cover-signs.ts';
 import {
   changelogSchema,
   codeOf,
@@ -35,6 +37,10 @@ const posts = files
       twin: readTwin(join(postsDir, file), postTexts),
     };
   });
+/** As readers find them, the newest first. */
+const newestFirst = posts.toSorted((one, other) =>
+  String(other.fields.date).localeCompare(String(one.fields.date)),
+);
 const slugs = posts.map(({ slug }) => slug);
 const named = posts.map((post) => [post.slug, post] as const);
 
@@ -171,4 +177,12 @@ test('the changelog in Indonesian has the same versions, days and kinds of chang
       types: changes.map(({ type }) => type),
     }));
   expect(frame('changelog.id.yaml')).toEqual(frame('changelog.yaml'));
+});
+
+test('neighbours in the list of articles, three in a row, have covers with different signs', () => {
+  const signs = newestFirst.map(({ fields }) => signOfTags(fields.tags, coverSignOf(fields.cover)));
+  signs.forEach((sign, place) => {
+    const neighbours = [signs[place + 1], signs[place + 2], signs[place + 3]];
+    expect(neighbours, newestFirst[place]?.slug).not.toContain(sign);
+  });
 });

@@ -53,8 +53,12 @@ const Entries = ({ entries, waiting, isRail, isDrawer }: EntriesProps) =>
     />
   ));
 
-/** In the rail every group is open: lower rows keep an owner's last icon in sight in a window of 900 px. */
-const rowsOf = (isRail: boolean): string => (isRail ? 'lg:[&_a]:h-8' : 'lg:[&_a]:h-9');
+/**
+ * In the rail every group is open: rows that are low in a low window keep an owner's last icon in sight, and whole, in one
+ * of 900 px. Fingers keep the higher rows, and scroll.
+ */
+const rowsOf = (isRail: boolean): string =>
+  isRail ? 'lg:[&_a]:h-8 lg:[@media(height<61rem)_and_(pointer:fine)]:[&_a]:h-7' : 'lg:[&_a]:h-9';
 
 function Group({
   group,

@@ -84,6 +84,9 @@ test('a number without a sign stands alone, and a second digit pushes the tread'
 test('a cover of tags has the sign of the first tag that has one', () => {
   expect(signOfTags(['beginners', 'SQL', 'git'], 'document')).toBe('table');
   expect(signOfTags(['beginners'], 'document')).toBe('document');
+  // A broad topic does not hide what the piece is about.
+  expect(signOfTags(['career', 'salary'], 'checklist')).toBe('percent');
+  expect(signOfTags(['career'], 'checklist')).toBe('document');
 });
 
 test('a text always gives the same seed', () => {

@@ -203,29 +203,33 @@ export const signBars: Readonly<Record<CoverSign, readonly SignBar[]>> = {
 };
 
 const signsOfTopics: Readonly<Record<CoverSign, readonly string[]>> = {
-  prompt: ['terminal', 'setup', 'vs code', 'node', 'tools'],
+  prompt: ['terminal', 'setup', 'vs code', 'node', 'tools', 'ai'],
   assign: ['basics', 'intl'],
   if: [],
   list: ['arrays'],
   arrow: ['async', 'deployment'],
   braces: ['javascript', 'clean code'],
-  tag: ['html', 'dom'],
-  log: ['communication', 'writing'],
+  tag: ['html', 'dom', 'accessibility'],
+  log: ['communication', 'remote', 'writing'],
   branch: ['git', 'github'],
   table: ['sql', 'database', 'spreadsheet', 'layout', 'grid'],
   hash: ['regex'],
-  exchange: ['api', 'http', 'web', 'remote'],
+  exchange: ['api', 'http', 'web'],
   document: ['cv', 'readme', 'documentation', 'portfolio', 'career'],
-  checklist: ['planning', 'habits', 'quality', 'accessibility', 'code review', 'interview', 'mentoring'],
+  checklist: ['planning', 'habits', 'quality', 'code review', 'interview', 'mentoring'],
   palette: ['css', 'design'],
   percent: ['ppn', 'tax', 'money', 'invoice', 'freelance', 'salary'],
   alert: ['debugging', 'errors'],
 };
 
-/** The sign of the first tag that has one. */
+/** Topics of many pieces: each of those is told apart by what else it is about. */
+const broadTopics: readonly string[] = ['career'];
+
+/** The sign of the first tag that has one; a broad topic counts only when no other tag has a sign. */
 export function signOfTags(tags: readonly string[], otherwise: CoverSign): CoverSign {
-  for (const tag of tags) {
-    const topic = tag.toLowerCase();
+  const topics = tags.map((tag) => tag.toLowerCase());
+  const isBroad = (topic: string) => broadTopics.includes(topic);
+  for (const topic of [...topics.filter((one) => !isBroad(one)), ...topics.filter(isBroad)]) {
     const sign = coverSigns.find((name) => signsOfTopics[name].includes(topic));
     if (sign) return sign;
   }

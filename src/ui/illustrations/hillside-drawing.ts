@@ -3,21 +3,28 @@ import { round, type TerraceStep, terracePath } from './terrace-path.ts';
 /** Night after paying, day after a module, a warm evening after a course. */
 export type HillsideHour = 'night' | 'day' | 'evening';
 
-export interface HillsideSize {
+type Place = readonly [x: number, y: number];
+
+/** A hill of two slopes: rice grows on the middle one, stones lie on the front one. */
+export interface HillSize {
   width: number;
   height: number;
   /** What all treads together run and rise. */
   run: number;
   rise: number;
   radius: number;
-  far: readonly [x: number, y: number];
-  middle: readonly [x: number, y: number];
-  front: readonly [x: number, y: number];
+  middle: Place;
+  front: Place;
+  stone: { width: number; height: number; below: number };
+  rice: { height: number; gap: number };
+}
+
+/** A hill in its landscape, with the sun. */
+export interface HillsideSize extends HillSize {
+  far: Place;
   foot: { x: number; y: number; steps: readonly TerraceStep[] };
   peaks: readonly [far: string, near: string];
   sun: { radius: number; left: number; below: number; top: number };
-  stone: { width: number; height: number; below: number };
-  rice: { height: number; gap: number };
   saung: { right: number; scale: number };
 }
 
@@ -77,42 +84,50 @@ export const hillsideSizes: Readonly<Record<'wide' | 'narrow', HillsideSize>> = 
   },
 };
 
-export interface HillsideTread {
+interface HillTread {
   stone: { x: number; y: number; width: number; height: number };
   /** Rice grows on a tread of the middle slope. */
   rice: { x: number; y: number; count: number };
 }
 
-export interface Hillside {
-  slopes: readonly [far: string, middle: string, front: string, foot: string];
-  treads: readonly HillsideTread[];
+export interface Hill {
+  middle: string;
+  front: string;
+  treads: readonly HillTread[];
+}
+
+export interface Hillside extends Hill {
+  far: string;
+  foot: string;
   sun: { x: number; y: number };
 }
 
-/** A hill with as many treads as the course has modules, and the sun at the height that was climbed. */
-export function drawHillside(size: HillsideSize, count: number, done: number): Hillside {
+/** One slope with so many treads. */
+function slopeAt([x, y]: Place, size: HillSize, total: number): string {
+  const tread = size.run / total;
+  const rise = size.rise / total;
+  return terracePath({
+    left: -40,
+    x,
+    y,
+    steps: Array.from(
+      { length: total },
+      (_, index): TerraceStep => [rise, index === total - 1 ? size.width + 60 - (x + index * tread) : tread],
+    ),
+    bottom: size.height + 40,
+    radius: Math.min(size.radius, rise / 2.2),
+  });
+}
+
+/** A hill with so many treads, at least one. */
+export function drawHill(size: HillSize, count: number): Hill {
   const total = Math.max(1, count);
   const tread = size.run / total;
   const rise = size.rise / total;
-  const slope = ([x, y]: readonly [number, number]) =>
-    terracePath({
-      left: -40,
-      x,
-      y,
-      steps: Array.from(
-        { length: total },
-        (_, index): TerraceStep => [
-          rise,
-          index === total - 1 ? size.width + 60 - (x + index * tread) : tread,
-        ],
-      ),
-      bottom: size.height + 40,
-      radius: Math.min(size.radius, rise / 2.2),
-    });
   const stoneWidth = Math.min(size.stone.width, tread * 0.5);
   const stoneHeight = Math.min(size.stone.height, rise * 0.4);
   const riceCount = Math.max(1, Math.min(3, Math.floor((tread * 0.6) / size.rice.gap) + 1));
-  const treads = Array.from({ length: total }, (_, index): HillsideTread => {
+  const treads = Array.from({ length: total }, (_, index): HillTread => {
     const above = rise * (index + 1);
     return {
       stone: {
@@ -128,14 +143,16 @@ export function drawHillside(size: HillsideSize, count: number, done: number): H
       },
     };
   });
+  return { middle: slopeAt(size.middle, size, total), front: slopeAt(size.front, size, total), treads };
+}
+
+/** A hill with as many treads as the course has modules, and the sun at the height that was climbed. */
+export function drawHillside(size: HillsideSize, count: number, done: number): Hillside {
+  const total = Math.max(1, count);
   return {
-    slopes: [
-      slope(size.far),
-      slope(size.middle),
-      slope(size.front),
-      terracePath({ left: -40, ...size.foot, bottom: size.height + 40, radius: size.radius }),
-    ],
-    treads,
+    ...drawHill(size, total),
+    far: slopeAt(size.far, size, total),
+    foot: terracePath({ left: -40, ...size.foot, bottom: size.height + 40, radius: size.radius }),
     sun: sunAt(size, total, Math.min(done, total)),
   };
 }

@@ -58,9 +58,8 @@ function Drawing({
   className,
 }: HillsideProps & { size: HillsideSize; className: string }) {
   const colours = palettes[hour];
-  const { slopes, treads, sun } = drawHillside(size, count, done);
+  const { far, middle, front, foot, treads, sun } = drawHillside(size, count, done);
   const before = drawHillside(size, count, Math.max(0, done - 1)).sun;
-  const [far, middle, front, foot] = slopes;
   // The tread after the last finished one is where the person is.
   const isNext = (index: number) => index === done;
   const delay = (index: number): CSSProperties => ({

@@ -10,6 +10,7 @@ export {
   previewGiven,
   previewTakeBack,
   readBalances,
+  readCredits,
   returnCredit,
   spendCredit,
   takeBackGrants,

@@ -52,8 +52,12 @@ const allowances: Partial<Record<Tier, Partial<Record<CreditKind, Allowance>>>> 
 /** The longest time that a plan grants, in months. */
 export const longestTerm = reviewMonths;
 
-/** How many questions to a coach each plan has in a month; plans without any are left out. */
-export const questionsPerMonth = (tier: Tier): number => allowances[tier]?.question?.perMonth ?? 0;
+/** How many credits of a kind a plan grants in a month; 0 for plans without any. */
+export const creditsPerMonth = (tier: Tier, kind: CreditKind): number =>
+  allowances[tier]?.[kind]?.perMonth ?? 0;
+
+/** How many questions to a coach each plan has in a month; 0 for plans without any. */
+export const questionsPerMonth = (tier: Tier): number => creditsPerMonth(tier, 'question');
 
 export const tiersWithQuestions: readonly Tier[] = tiers.filter((tier) => questionsPerMonth(tier) > 0);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { creditKinds } from '#features/coaching/credits/rules.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
 import { materialsOutput } from '#features/study/materials/contract.ts';
 import { languages } from '#kernel/language.ts';
@@ -42,6 +43,21 @@ const climbOutput = z.object({
   }),
 });
 
+const belongingsOutput = z.object({
+  /** Courses with an open module, the first few, and how many more there are. */
+  courses: z.array(z.object({ slug: z.string(), ...text })),
+  moreCourses: z.int(),
+  /** What coaches give: only the kinds that the person has or gets. */
+  credits: z.array(
+    z.object({
+      kind: z.enum(creditKinds),
+      left: z.int(),
+      /** 0 when no further grant is due. */
+      perMonth: z.int(),
+    }),
+  ),
+});
+
 export const dashboardOutput = z.object({
   overallProgress: z.object({
     completedModules: z.int(),
@@ -74,6 +90,8 @@ export const dashboardOutput = z.object({
   nextExercise: z.object({ id: z.string(), ...text, moduleId: z.int() }).nullable(),
   /** Where the person is in their course; null when no module is open to them. */
   climb: climbOutput.nullable(),
+  /** What is open to someone who has not finished a module; left out for others. */
+  belongings: belongingsOutput.optional(),
   /** An unpaid order that can still be paid. */
   waitingPayment: z
     .object({

@@ -52,10 +52,38 @@ describe('the dashboard', () => {
       nextActions: [],
       nextExercise: null,
       climb: expect.objectContaining({ hereId: expect.any(Number) }),
+      belongings: expect.objectContaining({ moreCourses: 0 }),
       waitingPayment: null,
       upcomingBooking: null,
       learningMaterial: (await person.call('GET', '/api/materials')).body,
     });
+  });
+
+  it.each<[string, { tier?: Tier }, object[]]>([
+    ['someone who has not paid', {}, []],
+    ['ESSENTIAL', { tier: 'ESSENTIAL' }, [{ kind: 'question', left: 1, perMonth: 1 }]],
+    [
+      'BREAKTHROUGH',
+      { tier: 'BREAKTHROUGH' },
+      [
+        { kind: 'session', left: 1, perMonth: 1 },
+        { kind: 'review', left: 1, perMonth: 1 },
+        { kind: 'code', left: 2, perMonth: 2 },
+        { kind: 'question', left: 8, perMonth: 8 },
+      ],
+    ],
+  ])('tells %s what they have until they have finished a module', async (_, options, credits) => {
+    const person = await app.person(options);
+    const { body } = await person.call('GET', '/api/dashboard');
+    expect(body.belongings.courses).toContainEqual(
+      expect.objectContaining({ slug: 'course', language: 'en' }),
+    );
+    expect(body.belongings.credits).toEqual(credits);
+    await person.call('POST', `/api/modules/${body.climb.hereId}/progress`, {
+      progress: 100,
+      completed: true,
+    });
+    expect((await person.call('GET', '/api/dashboard')).body).not.toHaveProperty('belongings');
   });
 
   it('continues with the last module and its open actions, and counts what is done', async () => {
@@ -251,8 +279,10 @@ describe('the dashboard', () => {
     for (const person of [small, large]) await person.call('GET', '/api/dashboard');
     const statements = await count(small);
     expect(await count(large)).toBe(statements);
-    // One for the session with its person and entitlements, six for the dashboard itself.
-    expect(statements).toBe(7);
+    // One for the session with its person and entitlements, six for the dashboard itself, three for a newcomer.
+    expect(statements).toBe(10);
+    await small.call('POST', `/api/modules/${first.id}/progress`, { progress: 100, completed: true });
+    expect(await count(small)).toBe(7);
     const list = (person: typeof small) => app.countStatements(() => person.call('GET', '/api/modules'));
     expect(await list(large)).toBe(await list(small));
     const one = (id: number) => app.countStatements(() => large.call('GET', `/api/modules/${id}`));

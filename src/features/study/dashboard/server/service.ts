@@ -7,12 +7,13 @@ import { getMaterials } from '#features/study/materials/public.server.ts';
 import { countNotes } from '#features/study/notes/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { inOneTrip } from '#platform/db/database.server.ts';
+import { readBelongings } from './belongings.ts';
 import { climbView, findClimb, lastModuleView } from './climb.ts';
 import { findLearningState } from './learning-state.ts';
 
 const nextActionLimit = 4;
 
-/** Six statements in one trip to the database, whatever the size of the data; three more for an open transfer. */
+/** Six statements in one trip to the database, whatever the size of the data; three more for an open transfer, and for a newcomer. */
 export async function getDashboard(
   deps: Pick<Deps, 'db' | 'clock' | 'contentDir' | 'videos' | 'payments'>,
   viewer: Viewer,
@@ -54,6 +55,7 @@ export async function getDashboard(
         hasNoted: notes > 0,
         signPoster: (place) => posterOf(deps, place, now),
       }),
+    ...(climb && completed === 0 && { belongings: await readBelongings(deps.db, viewer, now) }),
     waitingPayment: open && (await waitingView(deps, open, now)),
     ...(due && {
       duePart: {

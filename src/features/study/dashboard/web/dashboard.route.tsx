@@ -15,6 +15,7 @@ import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../messages/m.ts';
 import { firstNameOf, greetingAt, minutesLeft } from '../rules.ts';
+import { BelongingsCard } from './belongings-card.tsx';
 import { ChoosePlanCard } from './choose-plan-card.tsx';
 import { ClimbCard, type DashboardClimb } from './climb-card.tsx';
 import { dashboardQuery } from './dashboard-queries.ts';
@@ -88,6 +89,15 @@ function subtitle(day: string, climb: DashboardClimb | null): ReactNode {
   return count === 0 ? m.nearlyThrough(place) : m.minutesLeftIn({ ...place, count });
 }
 
+/**
+ * How the last cards of a newcomer's dashboard fill their rows. @param cards the ones between the help and the proverb,
+ * each with whether it is there.
+ */
+function lastColumns(cards: readonly boolean[]): { isHelpWide: boolean; quote: 1 | 2 | 3 } {
+  const count = cards.filter(Boolean).length;
+  return { isHelpWide: count % 2 === 0, quote: ([3, 2, 1] as const)[count % 3] ?? 3 };
+}
+
 function DashboardPage() {
   useVerifiedToast();
   const { viewer } = Route.useRouteContext();
@@ -107,8 +117,10 @@ function DashboardPage() {
   const offer = hasPlan || isAwaited ? null : <ChoosePlanCard isSecond={canGoOn} />;
   const hasActions = !isFirst || nextActions.length > 0 || nextExercise !== null;
   const hasSession = !isFirst || upcomingBooking !== null;
-  // So that the last row has no gap.
-  const areThree = !hasActions && !hasSession;
+  const { belongings } = data;
+  // A newcomer finds the ebook among what they have; without a plan it is shown locked.
+  const hasMaterial = !belongings || data.learningMaterial.locked;
+  const fill = lastColumns([hasMaterial, hasActions, hasSession]);
   return (
     <Page>
       <h1 className="text-h1">
@@ -139,6 +151,19 @@ function DashboardPage() {
           </>
         )}
         {canGoOn ? offer : null}
+        {belongings ? (
+          <>
+            <BelongingsCard
+              className="md:col-span-2"
+              belongings={belongings}
+              counts={counts}
+              material={data.learningMaterial}
+              tier={viewer.entitledTier}
+              hasPlan={hasPlan}
+            />
+            <HelpCard className={fill.isHelpWide ? 'md:max-xl:col-span-2' : undefined} />
+          </>
+        ) : null}
         {hasActions ? <NextActionsCard exercise={nextExercise} actions={nextActions} /> : null}
         {hasSession ? (
           <NextSessionCard
@@ -148,14 +173,19 @@ function DashboardPage() {
             zone={viewerTimeZone()}
           />
         ) : null}
-        <DrawnOnce of={`learning material ${JSON.stringify(data.learningMaterial)}`}>
-          <LearningMaterialCard material={data.learningMaterial} />
-        </DrawnOnce>
-        <DrawnOnce of={`proverb and help ${areThree}`}>
-          {areThree ? <HelpCard /> : null}
-          <QuoteCard isThird={areThree} />
-          {areThree ? null : <HelpCard />}
-        </DrawnOnce>
+        {hasMaterial ? (
+          <DrawnOnce of={`learning material ${JSON.stringify(data.learningMaterial)}`}>
+            <LearningMaterialCard material={data.learningMaterial} />
+          </DrawnOnce>
+        ) : null}
+        {belongings ? (
+          <QuoteCard columns={fill.quote} />
+        ) : (
+          <DrawnOnce of="proverb and help">
+            <QuoteCard columns={2} />
+            <HelpCard />
+          </DrawnOnce>
+        )}
       </div>
     </Page>
   );

@@ -48,18 +48,18 @@ export function FirstStepsCard({ climb, isAction, isFree, className }: FirstStep
     <Card
       padding="none"
       className={cn(
-        'grid grid-cols-[minmax(0,1fr)] overflow-hidden lg:grid-cols-2 xl:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]',
+        'grid grid-cols-[minmax(0,1fr)] overflow-hidden md:grid-cols-2 xl:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]',
         className,
       )}
     >
-      <div className="relative aspect-video overflow-hidden bg-night [view-transition-name:video] lg:aspect-auto">
+      <div className="relative aspect-video overflow-hidden bg-night [view-transition-name:video] md:aspect-auto">
         {posterUrl ? (
           <img
             src={posterUrl}
             alt=""
             decoding="async"
             // A poster has its title at the left: what is cut off is the other side.
-            className="absolute inset-0 size-full object-cover lg:max-xl:object-contain xl:object-left"
+            className="absolute inset-0 size-full object-cover md:max-xl:object-contain xl:object-left"
           />
         ) : null}
         <span aria-hidden="true" className="absolute inset-0 grid place-items-center">

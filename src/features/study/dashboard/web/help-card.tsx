@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import * as m from '../messages/m.ts';
 
-export function HelpCard() {
+export function HelpCard({ className }: { className?: string | undefined }) {
   return (
-    <Card>
+    <Card className={className}>
       <h2 className="text-h4">{m.needHelp()}</h2>
       <p className="mt-2 text-ui text-ink-2">{m.stuck()}</p>
       <Button

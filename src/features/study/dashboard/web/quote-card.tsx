@@ -5,15 +5,21 @@ import { ProverbStrip } from '#ui/illustrations/proverb-strip.tsx';
 import * as m from '../messages/m.ts';
 
 interface QuoteCardProps {
-  /** Of three cards in a row on wide screens; else it takes the place of two. */
-  isThird: boolean;
+  /** How many of the three columns of wide screens it fills. */
+  columns: 1 | 2 | 3;
 }
 
-export function QuoteCard({ isThird }: QuoteCardProps) {
+export function QuoteCard({ columns }: QuoteCardProps) {
+  const isThird = columns === 1;
   return (
     <Card
       padding="none"
-      className={cn('relative min-h-44 overflow-hidden md:col-span-2', isThird && 'xl:col-span-1')}
+      className={cn(
+        'relative min-h-44 overflow-hidden md:col-span-2',
+        isThird && 'xl:col-span-1',
+        // As high as the strip needs to show its whole sun at this width.
+        columns === 3 && 'xl:col-span-3 xl:min-h-60',
+      )}
     >
       {/* Where there is no room beside the words, the sun rises below them. */}
       <ProverbStrip

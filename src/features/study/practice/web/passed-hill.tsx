@@ -1,19 +1,14 @@
 import { cn } from '#ui/cn.ts';
-import { drawHillside, type HillsideSize } from '#ui/illustrations/hillside-drawing.ts';
+import { drawHill, type HillSize } from '#ui/illustrations/hillside-drawing.ts';
 import { Sprouts, Stone, Sun } from '#ui/illustrations/scenery.tsx';
 
-/** Nothing is drawn of these. */
-const without = {
-  far: [0, 0],
-  foot: { x: 0, y: 0, steps: [] },
-  peaks: ['', ''],
-  saung: { right: 0, scale: 0 },
-} as const;
+interface PassedHillSize extends HillSize {
+  sun: { x: number; y: number; radius: number };
+}
 
 /** Beside the facts, and above them on a phone. */
-const sizes: Record<'beside' | 'above', HillsideSize> = {
+const sizes: Record<'beside' | 'above', PassedHillSize> = {
   beside: {
-    ...without,
     width: 300,
     height: 250,
     run: 270,
@@ -21,12 +16,11 @@ const sizes: Record<'beside' | 'above', HillsideSize> = {
     radius: 10,
     middle: [-14, 200],
     front: [16, 234],
-    sun: { radius: 38, left: 88, below: 0, top: 76 },
+    sun: { x: 88, y: 76, radius: 38 },
     stone: { width: 34, height: 10, below: 8 },
     rice: { height: 12, gap: 13 },
   },
   above: {
-    ...without,
     width: 390,
     height: 176,
     run: 340,
@@ -34,7 +28,7 @@ const sizes: Record<'beside' | 'above', HillsideSize> = {
     radius: 9,
     middle: [4, 138],
     front: [30, 166],
-    sun: { radius: 26, left: 104, below: 0, top: 52 },
+    sun: { x: 104, y: 52, radius: 26 },
     stone: { width: 34, height: 9, below: 7 },
     rice: { height: 11, gap: 12 },
   },
@@ -62,13 +56,12 @@ export function PassedHill({ count, done, label }: PassedHillProps) {
 }
 
 interface DrawingProps extends Omit<PassedHillProps, 'label'> {
-  size: HillsideSize;
+  size: PassedHillSize;
   className: string;
 }
 
 function Drawing({ count, done, size, className }: DrawingProps) {
-  const { slopes, treads } = drawHillside(size, count, done);
-  const [, middle, front] = slopes;
+  const { middle, front, treads } = drawHill(size, count);
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -76,7 +69,7 @@ function Drawing({ count, done, size, className }: DrawingProps) {
       aria-hidden="true"
       className={cn('absolute inset-0 size-full', className)}
     >
-      <Sun x={size.sun.left} y={size.sun.top} radius={size.sun.radius} />
+      <Sun {...size.sun} />
       <path d={middle} fill="var(--terrace-1)" />
       {treads.slice(0, done).map(({ rice }) => (
         <Sprouts key={rice.x} {...rice} gap={size.rice.gap} height={size.rice.height} />

@@ -42,12 +42,11 @@ export function TickRow({ moduleId, item, shown, source }: TickRowProps) {
         }}
         aria-label={m.undoOf({ title: item.title })}
         className={cn(
-          'rounded-sm border border-line bg-surface px-3 text-small font-semibold text-primary-ink hover:bg-sunken',
+          'relative shrink-0 rounded-sm text-small font-semibold text-primary-ink after:absolute',
+          // As high as its line, with a finger's room around it.
           source
-            ? // As high as its line, with a finger's room around it.
-              'relative h-7 shrink-0 after:absolute after:-inset-1.5'
-            : // Over the end of the title, which keeps its width.
-              'absolute right-1 min-h-10',
+            ? 'h-7 border border-line bg-surface px-3 after:-inset-1.5 hover:bg-sunken'
+            : 'whitespace-nowrap after:-inset-x-3 after:-inset-y-3 hover:underline',
         )}
       >
         {m.undo()}
@@ -56,10 +55,23 @@ export function TickRow({ moduleId, item, shown, source }: TickRowProps) {
   return (
     <ChecklistItem
       id={id}
-      label={<span lang={langOf(item.language)}>{item.title}</span>}
+      className={source ? undefined : '[&_label]:self-baseline-last'}
+      label={
+        <>
+          <span lang={langOf(item.language)}>{item.title}</span>
+          {/* Room for Undo after the last word: it covers nothing, and the title wraps the same with and without it. */}
+          {source ? null : (
+            <span
+              aria-hidden="true"
+              className="inline-block text-small"
+              style={{ width: `calc(${m.undo().length * 0.62}em + 0.375rem)` }}
+            />
+          )}
+        </>
+      }
       checked={item.completed}
       onChange={(event) => set(event.target.checked)}
-      aside={source ? null : undo}
+      aside={source ? null : <span className="-ml-3 flex w-0 justify-end self-baseline-last">{undo}</span>}
       below={
         source ? (
           // As high with Undo as without: nothing moves when it comes and goes.

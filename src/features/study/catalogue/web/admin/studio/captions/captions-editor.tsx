@@ -26,6 +26,7 @@ import { TabList } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import * as m from '../../../../messages/m.ts';
+import { CaptionKeys } from './caption-keys.tsx';
 import { CaptionLine } from './caption-line.tsx';
 import { editCues, startOf } from './cue-edits.ts';
 
@@ -194,7 +195,6 @@ function Lines({ video, language, seconds, player, onSaved, onCues, first }: Lin
       >
         {m.addLineHere()}
       </Button>
-      <p className="text-small text-ink-3 max-sm:hidden">{m.captionKeys()}</p>
       <SaveBar>
         <Button
           isBusy={save.isPending}
@@ -265,6 +265,10 @@ function Tools({ video, language, cues, canUndo, onUndo, onReplace }: ToolsProps
   return (
     <div className="flex flex-wrap items-center gap-1">
       <p className="mr-auto text-small text-ink-2">{m.lineCount({ count: cues.length })}</p>
+      {/* A phone has no such keys. */}
+      <div className="max-sm:hidden">
+        <CaptionKeys />
+      </div>
       <IconButton
         label={m.undoEdit()}
         icon={<Undo2 className="size-[18px]" />}
