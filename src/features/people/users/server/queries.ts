@@ -280,7 +280,7 @@ export async function findUserDetail(
                  from action_item_completions c join action_items a on a.id = c.action_item_id
                  join modules m on m.id = a.module_id
                  where c.user_id = u.id order by c.completed_at desc ${lately}`)} as last_tasks,
-      ${list(sql`select t.id, t.about ->> ${currentLanguage()} as about, t.learner_wrote_at from threads t
+      ${list(sql`select t.id, coalesce(t.about ->> ${currentLanguage()}, t.title) as about, t.learner_wrote_at from threads t
                  where t.user_id = u.id order by t.learner_wrote_at desc ${lately}`)} as last_questions
     from users u where u.id = ${userId} and u.deleted_at is null and ${inScope(scope)}`,
   );
