@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage, fieldIssues } from '#kit/errors.ts';
@@ -57,11 +58,16 @@ function ProfilePage() {
   }, [errors, errors.avatar, setFocus]);
   const save = useMutation(
     apiQuery.settings.updateProfile.mutationOptions({
-      onSuccess: async (saved) => {
+      onSuccess: (saved) => {
         queryClient.setQueryData(profileQuery().queryKey, saved);
         reset(saved);
+        // The next page takes the name from here before any answer of the server.
+        queryClient.setQueryData(viewerQuery().queryKey, (session) =>
+          session?.viewer
+            ? { viewer: { ...session.viewer, name: saved.name, image: saved.avatar || null } }
+            : session,
+        );
         toast.success(m.profileSaved());
-        await queryClient.invalidateQueries({ queryKey: apiQuery.plans.viewer.key() });
       },
       onError: (error) => {
         showIssues(error, setError);
