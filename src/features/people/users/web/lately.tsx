@@ -156,20 +156,20 @@ function Subject({ act }: { act: Extract<Act, { kind: 'change' }> }) {
 function Row({ act }: { act: Act }) {
   const { icon: Icon, did, thing, more } = wordsOf(act);
   return (
-    <div className="flex items-start gap-3 py-3">
+    <div className="flex items-start gap-3 py-3 large-text:flex-wrap">
       <span
         aria-hidden="true"
         className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-2"
       >
         <Icon className="size-4" />
       </span>
-      <div className="min-w-0 grow text-ui wrap-anywhere">
+      <div className="min-w-0 grow text-ui wrap-anywhere large-text:basis-3/5">
         <p>
           {did} {thing}
         </p>
         {more ? <p className="text-small text-ink-2">{more}</p> : null}
       </div>
-      <Ago at={act.at} className="shrink-0 text-small text-ink-2" />
+      <Ago at={act.at} className="shrink-0 text-small text-ink-2 large-text:basis-full" />
     </div>
   );
 }
