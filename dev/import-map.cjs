@@ -37,7 +37,7 @@ const knows = {
   credits: ['accounts', 'plans', 'audit', 'notifications'],
   files: ['accounts'],
   // Between a learner and a coach; started by exercises, reviews and sessions.
-  threads: ['accounts', 'audit', 'notifications', 'credits', 'files'],
+  threads: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files'],
   resources: ['accounts', 'plans', 'audit', 'content', 'files'],
   // Uploads, encoding and serving; which module shows a video is the catalogue's.
   videos: ['accounts', 'plans', 'files', 'notifications'],

@@ -12,8 +12,6 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   /** A control inside, at the end, such as "show password". */
   trailing?: ReactNode;
   inputClassName?: string;
-  /** Marked as wrong without a text, because a message elsewhere explains it. */
-  isInvalid?: boolean;
 }
 
 /** One line of text. Spread react-hook-form's `register(...)` into it; pass `errors.name?.message` as `error`. */
@@ -30,7 +28,6 @@ export function TextField({
   id,
   className,
   inputClassName,
-  isInvalid = false,
   ...input
 }: TextFieldProps) {
   const generatedId = useId();
@@ -52,7 +49,6 @@ export function TextField({
           type="text"
           {...input}
           {...controlAria(controlId, hint, error)}
-          aria-invalid={error || isInvalid ? true : undefined}
           id={controlId}
           className={cn(
             CONTROL_CLASSES,
@@ -60,7 +56,7 @@ export function TextField({
             icon && 'pl-9',
             prefix && 'pl-10',
             trailing && 'pr-11',
-            (error || isInvalid) && CONTROL_ERROR_CLASSES,
+            error && CONTROL_ERROR_CLASSES,
             inputClassName,
           )}
         />

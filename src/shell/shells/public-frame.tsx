@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { here } from '#kernel/addresses.ts';
+import { addressIn, here } from '#kernel/addresses.ts';
+import { currentLanguage, languageNames, otherLanguage } from '#kernel/language.ts';
 import { Island } from '#kit/island.tsx';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -26,6 +27,12 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
     isSignedIn ? { to: '/pricing', label: m.pricing() } : { to: '/', hash: 'plans', label: m.pricing() },
     { to: '/blog', label: m.blog() },
   ];
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
+  const lang = otherLanguage(currentLanguage());
+  // For someone signed in the footer has it: it changes their account too, which needs the app.
+  const language = isSignedIn
+    ? []
+    : [{ href: `${addressIn(lang, pathname)}${searchStr}`, label: languageNames[lang], lang }];
   const logIn = isSignedIn ? [] : [{ href: here('/login'), label: m.logIn(), isInHeader: true }];
   return (
     <>
@@ -79,7 +86,7 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
             <Island
               name="public-menu"
               part={PublicMenu}
-              props={{ links: [...places.map(asLink), ...logIn] }}
+              props={{ links: [...places.map(asLink), ...logIn, ...language] }}
             />
           </nav>
         </div>

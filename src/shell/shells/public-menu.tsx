@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Language } from '#kernel/language.ts';
 import * as m from '../messages/m.ts';
 
 interface PublicMenuProps {
@@ -9,6 +10,8 @@ interface PublicMenuProps {
     label: string;
     /** The header shows it itself, unless large text leaves it no room. */
     isInHeader?: boolean;
+    /** Of a link to this page in another language. */
+    lang?: Language;
   }[];
 }
 
@@ -47,10 +50,12 @@ export function PublicMenu({ links }: PublicMenuProps) {
         <Menu className="size-5" aria-hidden="true" />
       </summary>
       <ul className="absolute inset-x-0 top-full border-b border-line bg-canvas px-4 pt-2 pb-4 shadow-pop">
-        {links.map(({ href, label, isInHeader }) => (
+        {links.map(({ href, label, isInHeader, lang }) => (
           <li key={href} className={isInHeader ? '@[17.5rem]:hidden' : undefined}>
             <a
               href={href}
+              lang={lang}
+              data-language={lang}
               onClick={close}
               className="flex min-h-12 items-center rounded-md px-3 text-body font-semibold text-ink hover:bg-sunken"
             >

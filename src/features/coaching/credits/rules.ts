@@ -61,6 +61,9 @@ export const questionsPerMonth = (tier: Tier): number => creditsPerMonth(tier, '
 
 export const tiersWithQuestions: readonly Tier[] = tiers.filter((tier) => questionsPerMonth(tier) > 0);
 
+/** The lowest plan with questions to a coach. */
+export const questionsFromTier: Tier = 'ESSENTIAL';
+
 export interface Entitled {
   id: string;
   tier: Tier;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { tablesIn, tablesQuery } from './tables.ts';
+import { likelyColumns, tablesIn, tablesQuery } from './tables.ts';
 
 interface Database {
   run: (sql: string) => void;
@@ -45,4 +45,15 @@ test('rows of another shape are left out, and long names are cut', () => {
   const [table] = tablesIn([['m'.repeat(900), 'c'.repeat(900), 7, 'yes']]);
   expect(table?.name).toHaveLength(80);
   expect(table?.columns).toEqual([{ name: 'c'.repeat(80), type: '', isKey: false }]);
+});
+
+test('the room for tables is guessed from the text of the seed', () => {
+  const seed = `create table menu (id integer primary key, name text, price decimal(10, 2));
+    insert into menu values (1, 'Kopi', 15000);
+    CREATE TABLE IF NOT EXISTS orders (
+      id integer primary key,
+      menu_id integer references menu (id)
+    );`;
+  expect(likelyColumns(seed)).toEqual([3, 2]);
+  expect(likelyColumns('select 1')).toEqual([]);
 });

@@ -11,6 +11,15 @@ export interface TableShape {
   columns: TableColumn[];
 }
 
+/**
+ * How many columns each table seems to have, by the text of the seed: enough for the room that they will take, before
+ * the seed has run.
+ */
+export const likelyColumns = (seed: string): number[] =>
+  [...seed.matchAll(/\bcreate\s+table\b[^(]*\(([^;]*)/gi)].map(
+    ([, columns = '']) => columns.replaceAll(/\([^()]*\)/g, '').split(',').length,
+  );
+
 /** A row for each column of each table and view, in the order in which the seed makes them. */
 export const tablesQuery = `select t.name, c.name, lower(c.type), c.pk
 from sqlite_schema t join pragma_table_info(t.name) c

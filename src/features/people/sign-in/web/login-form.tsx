@@ -37,20 +37,13 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
 
   const [stepFor, setStepFor] = useState<string | null>(null);
   const error = useLastingError();
-  const isRefused = errors.password?.type === 'refused';
-  /** Something else is being typed. */
-  const onChange = () => {
-    if (!isRefused) return;
-    form.clearErrors('password');
-    error.settle();
-  };
 
   const refuse = (reply: AuthRefusal) => {
     const { message } = reply;
     if (isWrongCredentials(reply)) {
-      // The toast says it, until something is typed; the field is only marked, with the way out beside it.
-      form.setError('password', { type: 'refused' }, { shouldFocus: true });
-      error.show(message);
+      // At the field, where it stays, with the way out beside it; a keyboard on a phone may cover the toast.
+      form.setError('password', { type: 'server', message }, { shouldFocus: true });
+      toast.error(m.error(), message);
     } else if (reply.reason === accountClosed.code) {
       error.show(message, {
         label: m.contactSupportLabel(),
@@ -112,7 +105,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}
-        {...form.register('email', { onChange })}
+        {...form.register('email')}
       />
       <PasswordField
         isLarge
@@ -120,13 +113,12 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
         label={m.password()}
         autoComplete="current-password"
         error={errors.password?.message}
-        isInvalid={isRefused}
         aside={
           <TextLink look="standalone" render={<Link to="/forgot-password" />}>
             {m.forgotPassword()}
           </TextLink>
         }
-        {...form.register('password', { onChange })}
+        {...form.register('password')}
       />
       <SubmitButton isBusy={isSubmitting} busyLabel={m.loggingIn()}>
         {m.logIn()}

@@ -44,7 +44,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
   const isEmailTaken = errors.email?.type === 'taken';
   const showTaken = (message: string, shouldFocus: boolean) => {
     taken.show(message);
-    setError('email', { type: 'taken' }, { shouldFocus });
+    setError('email', { type: 'taken', message }, { shouldFocus });
   };
   const checkOnBlur = async () => {
     const typed = getValues('email') ?? '';
@@ -66,9 +66,11 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
   });
 
   return (
-    <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    // Each field keeps a line for its message, so that none moves another.
+    <form method="post" noValidate className="space-y-2" onSubmit={(event) => void submit(event)}>
       <TextField
         isLarge
+        className="min-h-25"
         label={m.fullName()}
         autoComplete="name"
         error={errors.name?.message}
@@ -76,6 +78,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
       />
       <TextField
         isLarge
+        className="min-h-25"
         label={m.email()}
         type="email"
         inputMode="email"
@@ -83,7 +86,6 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}
-        isInvalid={isEmailTaken}
         aside={
           isEmailTaken ? (
             <TextLink look="standalone" render={<Link to="/login" search={loginSearch} />}>
@@ -102,6 +104,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
       />
       <PasswordField
         isLarge
+        className="min-h-25"
         label={m.password()}
         autoComplete="new-password"
         hint={m.passwordHint()}
@@ -110,6 +113,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
       />
       <PasswordField
         isLarge
+        className="min-h-25"
         label={m.confirmPassword()}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}

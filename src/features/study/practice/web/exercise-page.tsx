@@ -191,10 +191,11 @@ export function ExercisePage({ id }: { id: string }) {
                 {m.wideWindow()}
               </button>
             </h2>
-            {outcome || found.isDrawn ? null : (
-              <p className="px-4 py-5 text-ui text-ink-3">{m.runToSeePage()}</p>
-            )}
-            <div className="min-h-0 flex-1 overflow-hidden">
+            <div className="relative min-h-0 flex-1 overflow-hidden">
+              {/* Where the page will be: nothing moves when it is drawn. */}
+              {outcome || found.isDrawn ? null : (
+                <p className="absolute inset-x-0 px-4 py-5 text-ui text-ink-3">{m.runToSeePage()}</p>
+              )}
               {/* 1024 px, drawn as wide as its column. */}
               <div
                 ref={preview}

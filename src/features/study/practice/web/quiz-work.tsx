@@ -147,6 +147,9 @@ function QuestionPart({ number, hasKeys, question, say, answer, isChecked, onAns
             </>
           )}
         </p>
+      ) : hasKeys ? (
+        // Over a video the verdict has its place from the start: nothing moves with it.
+        <div aria-hidden="true" className="mt-3 h-[calc(1lh+1.5rem)] text-ui max-lg:hidden" />
       ) : null}
     </fieldset>
   );

@@ -68,7 +68,7 @@ export function TaskPane({ exercise, onProgress, tables, onBegin, draft, childre
       <div lang={langOf(exercise.language)}>
         <RichText nodes={exercise.task} className="mt-3.5" />
       </div>
-      <TablesList tables={tables} />
+      {exercise.work.kind === 'sql' ? <TablesList tables={tables} seed={exercise.work.seed} /> : null}
       <Button variant="accent" isWide className="mt-6 lg:hidden" onClick={onBegin}>
         {exercise.work.kind === 'quiz' ? m.beginQuiz() : m.beginWork()}
       </Button>

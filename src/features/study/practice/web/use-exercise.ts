@@ -44,11 +44,11 @@ function useRunner(host: RefObject<HTMLElement | null>, work: ExerciseWork) {
         if (seed === null) return runner.current.prepare();
         // Without them the exercise can still be solved.
         void found.tablesOf(runner.current, seed).then(
-          (read) => isOver || setTables(read),
-          () => undefined,
+          (read) => isOver || setTables(read ?? []),
+          () => isOver || setTables([]),
         );
       },
-      () => undefined,
+      () => isOver || setTables([]),
     );
     return () => {
       isOver = true;
@@ -249,7 +249,7 @@ export function useExercise(
     report: outcome && (later ?? outcome.report),
     busy,
     calls,
-    /** Of an SQL exercise; null until they are read. */
+    /** Of an SQL exercise; null until they are read, none where they cannot be. */
     tables,
     claims: Boolean(claims),
     change,

@@ -33,7 +33,7 @@ export function VideoQuestion({ exerciseId, userId, isAtEnd, onPlayOn, onWatchAg
   }, [isError, onPlayOn]);
   if (!exercise) return null;
   return (
-    <div className="lesson-question absolute overflow-y-auto max-lg:bg-surface lg:inset-0 lg:z-40 lg:grid lg:place-items-center lg:rounded-xl lg:bg-night/80 lg:p-6">
+    <div className="lesson-question absolute overflow-y-auto max-lg:bg-surface lg:inset-0 lg:z-40 lg:grid lg:grid-rows-[minmax(0,1fr)] lg:place-items-center lg:rounded-xl lg:bg-night/80 lg:p-3">
       {exercise.work.kind === 'quiz' ? (
         <Questions {...{ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }} />
       ) : (
@@ -62,7 +62,7 @@ function Box({ exercise, isAtEnd, onKeyDown, children }: BoxProps) {
       aria-label={name}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="w-full max-w-[620px] bg-surface px-4 py-5 outline-none lg:rounded-xl lg:p-6"
+      className="w-full max-w-[620px] bg-surface px-4 py-5 outline-none lg:flex lg:max-h-full lg:flex-col lg:rounded-xl lg:p-5"
     >
       <div className="mb-3 flex items-center justify-between gap-3 text-small text-ink-2">
         <p className="flex items-center gap-2">
@@ -89,8 +89,15 @@ function Questions({ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }: Questi
   const noSandbox = useRef<HTMLDivElement>(null);
   const state = useExercise(exercise, userId, noSandbox, noSandbox);
   const { work } = exercise;
+  const { outcome } = state;
+  const isAlone = work.kind === 'quiz' && work.questions.length === 1;
+  const list = useRef<HTMLDivElement>(null);
+  // Where the video is too low for all of it, the verdict is seen.
+  useEffect(() => {
+    if (outcome && isAlone) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [outcome, isAlone]);
   if (work.kind !== 'quiz' || state.answer.kind !== 'quiz') return null;
-  const { answer, outcome } = state;
+  const { answer } = state;
   const isRight = outcome !== null && hasPassed(outcome.report) && outcome.given === answer;
   /** Enter answers, and then goes on. The number keys choose, where there is one question with options. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -108,18 +115,22 @@ function Questions({ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }: Questi
   };
   return (
     <Box exercise={exercise} isAtEnd={isAtEnd} onKeyDown={onKeyDown}>
-      <div lang={langOf(exercise.language)}>
+      <div
+        ref={list}
+        lang={langOf(exercise.language)}
+        className="lg:-mx-1 lg:min-h-0 lg:overflow-y-auto lg:px-1"
+      >
         <QuizWork
           work={work}
           answer={answer}
           phrases={exercise.phrases}
           checked={outcome?.given ?? null}
-          isNumbered={work.questions.length > 1}
-          hasKeys={work.questions.length === 1}
+          isNumbered={!isAlone}
+          hasKeys={isAlone}
           onChange={state.change}
         />
       </div>
-      <div className="sticky bottom-0 -mx-4 mt-5 -mb-5 flex flex-wrap items-center gap-2 bg-surface px-4 pt-2 pb-5 lg:-mx-6 lg:-mb-6 lg:rounded-b-xl lg:px-6 lg:pb-6">
+      <div className="sticky bottom-0 -mx-4 mt-5 -mb-5 flex flex-wrap items-center gap-2 bg-surface px-4 pt-2 pb-5 lg:static lg:mx-0 lg:mt-4 lg:mb-0 lg:shrink-0 lg:p-0">
         {isRight ? (
           <Button
             variant="accent"

@@ -168,12 +168,15 @@ export function ActionBar({ exercise, state, note, children }: ActionBarProps) {
   const canRun = !['output', 'quiz', 'git'].includes(exercise.work.kind);
   const isReady = isComplete(state.answer);
   const isAsUsual = isReady && !note && state.isKept && !state.isDraft;
-  // From wherever the focus is in the work. The editor answers for itself.
+  // From wherever the focus is on the exercise's page, or in its work elsewhere. The editor answers for itself.
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      if (!isReady || !bar.current?.parentElement?.contains(event.target as Node)) return;
+      const page = bar.current?.closest('.exercise');
+      const target = event.target as Node;
+      const isHere = (page ?? bar.current?.parentElement)?.contains(target);
+      if (!isReady || !(isHere || (page && target === document.body))) return;
       event.preventDefault();
       state.check();
     };
