@@ -67,7 +67,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
 
   return (
     // Each field keeps a line for its message, so that none moves another.
-    <form method="post" noValidate className="space-y-2" onSubmit={(event) => void submit(event)}>
+    <form method="post" noValidate className="space-y-1" onSubmit={(event) => void submit(event)}>
       <TextField
         isLarge
         className="min-h-25"
@@ -119,7 +119,9 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <Agreement />
+      <div className="pb-2">
+        <Agreement />
+      </div>
       <SubmitButton isBusy={isSubmitting} busyLabel={m.creatingAccount()}>
         {m.createAccount()}
       </SubmitButton>

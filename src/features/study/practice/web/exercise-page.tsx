@@ -211,7 +211,10 @@ export function ExercisePage({ id }: { id: string }) {
           id="exercise-result"
           aria-label={m.result()}
           className={cn(
-            'exercise-result min-h-0 overflow-y-auto bg-surface max-lg:flex-1 lg:border-t lg:border-line',
+            'min-h-0 overflow-y-auto bg-surface max-lg:flex-1 lg:border-t lg:border-line',
+            // Of one height from the start: with the first result the buttons above it would leave the pointer. A quiz says
+            // beside each question what is right.
+            isQuiz ? 'exercise-result' : 'lg:h-[40vh] lg:[@media(height<40rem)]:h-[34vh]',
             isPage && 'lg:col-span-2',
             pane !== 'result' && 'max-lg:hidden',
           )}
