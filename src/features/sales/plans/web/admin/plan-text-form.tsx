@@ -69,7 +69,7 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
           {plan.isEdited ? (
             <Button
               variant="ghost"
-              icon={<RotateCcw className="size-4" />}
+              icon={<RotateCcw className="size-4 max-sm:hidden" />}
               onClick={() => setIsRestoring(true)}
             >
               {m.restoreText()}
