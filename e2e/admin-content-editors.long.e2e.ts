@@ -140,9 +140,14 @@ test('on a phone: a version’s changes are reordered, and a plan’s text is ch
     .waitFor();
   // Nothing has changed, so there is nothing to save; what was typed and undone is no change either.
   const save = page.getByRole('button', { name: 'Save' });
+  const barHeight = () => save.evaluate((button) => (button.parentElement as HTMLElement).offsetHeight);
   expect(await save.isDisabled()).toBe(true);
+  const height = await barHeight();
   await page.getByLabel('Name').fill('First step');
   expect(await save.isDisabled()).toBe(false);
+  // It says so beside the button, in no second row.
+  await page.getByText('Not saved yet', { exact: true }).waitFor();
+  expect(await barHeight()).toBe(height);
   await page.getByLabel('Name').fill('Starter');
   await eventually(() => save.isDisabled()).toBe(true);
   await page.getByLabel('Name').fill('First step');
@@ -150,6 +155,12 @@ test('on a phone: a version’s changes are reordered, and a plan’s text is ch
   expect(await sidewaysOverflow(page)).toBe(0);
   await page.getByRole('button', { name: 'Save' }).click();
   await said(page, 'Plan saved');
+  // With the button that restores the text too.
+  await page.getByLabel('Name').fill('Another step');
+  await page.getByText('Not saved yet', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Restore the original text' }).waitFor();
+  expect(await barHeight()).toBe(height);
+  await page.getByLabel('Name').fill('First step');
 
   const reader = await browser.open();
   await visit(reader.page, '/changelog');

@@ -95,6 +95,11 @@ test('lines are split, joined, taken back and saved, and the lesson shows them',
   const row = page.getByRole('listitem').filter({ has: page.locator('[value="Ongkir"]') });
   for (const size of [{ width: 320, height: 640 }, desktop]) {
     await page.setViewportSize(size);
+    // There the parts are tabs; what was typed in another one stays.
+    if (size !== desktop) {
+      await page.getByRole('tab', { name: 'Chapters', exact: true }).click();
+      expect(await page.getByRole('button', { name: 'Save captions' }).count()).toBe(0);
+    }
     const places = await row
       .locator('button, input')
       .evaluateAll((controls) => controls.map((one) => one.getBoundingClientRect()));

@@ -233,6 +233,68 @@ test.each([
   },
 );
 
+test('what equals the published text is no draft, and a lost connection leaves the last preview, which is drawn again', {
+  timeout: 120_000,
+}, async () => {
+  const { page, context } = await browser.open({ viewport: desktop });
+  await signIn(page, 'editor@langkah.test');
+  await open(page, 9);
+  const discard = page.getByRole('button', { name: 'Discard draft' });
+  await page.keyboard.type('ab');
+  await eventually(() => status(page).textContent()).toMatch(/^Saved \d/);
+  await discard.waitFor();
+  for (const _ of 'ab') await page.keyboard.press('Backspace');
+  await eventually(() => status(page).textContent()).toBe('As published');
+  expect(await discard.count()).toBe(0);
+  await page.reload();
+  await text(page).waitFor();
+  expect([await status(page).textContent(), await discard.count()]).toEqual(['As published', 0]);
+
+  await text(page).click();
+  await page.keyboard.press('Control+End');
+  await context.route('**/api/**', (route) => route.abort());
+  await page.keyboard.type('\n\nOn a train.');
+  await eventually(() => status(page).getAttribute('data-draft')).toBe('local');
+  await page.waitForTimeout(2_000);
+  expect(await preview(page).locator('[data-written]').count()).toBe(1);
+  expect(await preview(page).getByText('The preview couldn’t be drawn.').count()).toBe(0);
+  await context.unroute('**/api/**');
+  await preview(page).getByText('On a train.').waitFor();
+});
+
+test('on a phone the editor stays where its skeleton was, and Publish stays at hand', async () => {
+  const { page } = await browser.open({ viewport: phone });
+  await signIn(page, 'editor@langkah.test');
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, {
+          moved:
+            (window as unknown as { moved: number }).moved + (entry as unknown as { value: number }).value,
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // The skeleton is seen before the code comes.
+  await page.route('**/assets/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await visit(page, '/admin/modules/10/text');
+  await text(page).waitFor();
+  await page.waitForTimeout(1_000);
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.01);
+  expect((await text(page).boundingBox())?.y).toBeLessThan(400);
+  await page.evaluate(() => window.scrollTo(0, 800));
+  const place = await page.getByRole('button', { name: 'Publish changes' }).boundingBox();
+  expect(place?.y).toBeGreaterThan(0);
+  expect(place?.y).toBeLessThan(200);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'Title and summary' }).click();
+  await page.getByLabel('Summary').waitFor();
+  await expectAccessible(page);
+});
+
 test('two editors of one draft do not overwrite each other, and the second takes either', {
   timeout: 120_000,
 }, async () => {

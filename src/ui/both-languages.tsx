@@ -38,11 +38,14 @@ export function BothLanguages({
   if (pairs && isTranslated)
     return (
       <div className="@container grid gap-5">
-        {/* Below each other the fields say their language themselves. */}
-        <div className="grid gap-x-8 @4xl:grid-cols-2">
-          <Heading language={language} className="@max-4xl:hidden" />
-          <Heading language={other}>
-            <Button variant="ghost" size="sm" onClick={onRemove}>
+        {/* Both name their columns; where the fields are below each other, the block, and each field says its own. */}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 @4xl:grid @4xl:grid-cols-2 @4xl:gap-x-8">
+          <Heading language={language} />
+          <span aria-hidden="true" className="text-ink-3 @4xl:hidden">
+            ·
+          </span>
+          <Heading language={other} className="@max-4xl:contents">
+            <Button variant="ghost" size="sm" className="@max-4xl:ml-auto" onClick={onRemove}>
               {m.removeTranslation()}
             </Button>
           </Heading>

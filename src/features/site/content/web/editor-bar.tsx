@@ -26,8 +26,14 @@ export function EditorBar({
         {submitLabel}
       </Button>
       {children}
-      <p role="status" className="text-small text-ink-2">
-        {editor.isDirty ? m.keptInBrowser() : ''}
+      {/* Beside the buttons, however narrow: a second row would move the page at the first letter. */}
+      <p role="status" className="min-w-0 flex-1 text-small text-ink-2 max-sm:leading-4">
+        {editor.isDirty ? (
+          <>
+            <span className="sm:hidden">{m.notSavedYet()}</span>
+            <span className="max-sm:hidden">{m.keptInBrowser()}</span>
+          </>
+        ) : null}
       </p>
     </SaveBar>
   );

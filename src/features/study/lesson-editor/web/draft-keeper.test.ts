@@ -41,6 +41,10 @@ function open(server: ReturnType<typeof createServer>, given: Partial<KeeperOpti
       if (revision !== (server.draft?.revision ?? 0)) throw new Conflict();
       return server.put(wanted.description, 'me');
     },
+    discard: async (revision) => {
+      if (revision !== server.draft?.revision) throw new Conflict();
+      server.draft = null;
+    },
     failureOf: (error) =>
       error instanceof Conflict ? { kind: 'conflict', theirs: server.draft } : { kind: 'unreachable' },
     keepLocal: (draft) => {
@@ -163,6 +167,56 @@ describe('a draft that saves itself', () => {
     keeper.type(texts('restored, and more'));
     await keeper.flush();
     expect(server.draft?.description).toBe('restored, and more');
+  });
+
+  it('is no draft when it equals what is published, before and after it was saved', async () => {
+    const server = createServer();
+    const { keeper, kept } = open(server);
+    keeper.type(texts('published, and more'));
+    keeper.type(texts('published'));
+    expect(keeper.state()).toMatchObject({ status: 'saved', revision: 0, savedAt: null });
+    expect(kept.local).toBeNull();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.saves).toBe(0);
+
+    keeper.type(texts('published, and more'));
+    await keeper.flush();
+    expect(server.draft).not.toBeNull();
+    keeper.type(texts('published'));
+    await keeper.flush();
+    expect(server.draft).toBeNull();
+    expect(keeper.hasDraft()).toBe(false);
+    // Writing begins another draft.
+    keeper.type(texts('again'));
+    expect((await keeper.flush()).status).toBe('saved');
+    expect(server.draft?.description).toBe('again');
+  });
+
+  it('is compared with what was published since', async () => {
+    const server = createServer();
+    const { keeper } = open(server);
+    keeper.compareWith(texts('newer'));
+    keeper.type(texts('published, and more'));
+    keeper.type(texts('published'));
+    await keeper.flush();
+    expect(server.draft?.description).toBe('published');
+  });
+
+  it('sends what is typed while an equal draft is deleted', async () => {
+    const server = createServer();
+    let type: () => void = () => undefined;
+    const { keeper } = open(server, {
+      discard: async () => {
+        server.draft = null;
+        type();
+      },
+    });
+    keeper.type(texts('a'));
+    await keeper.flush();
+    type = () => keeper.type(texts('b'));
+    keeper.type(texts('published'));
+    expect((await keeper.flush()).status).toBe('saved');
+    expect(server.draft?.description).toBe('b');
   });
 
   it('sends nothing after it was stopped', async () => {

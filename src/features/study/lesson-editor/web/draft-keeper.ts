@@ -61,6 +61,8 @@ export interface KeeperOptions {
   /** Left in the browser by an earlier visit. */
   local: LocalDraft | null;
   save: (texts: Texts, at: { revision: number; base: string }) => Promise<SavedDraft>;
+  /** Deletes the draft on the server that has this revision. */
+  discard: (revision: number) => Promise<void>;
   failureOf: (error: unknown) => Failure;
   keepLocal: (draft: LocalDraft | null) => void;
   onChange: (state: DraftState) => void;
@@ -74,6 +76,8 @@ export interface DraftKeeper {
   /** Whether there is a draft, on the server or typed and not sent yet. */
   hasDraft: () => boolean;
   type: (texts: Texts) => void;
+  /** What learners see now: a draft that equals it is deleted when it is saved. */
+  compareWith: (published: Texts | null) => void;
   /** Saves now; settles when everything typed so far is saved, or could not be. */
   flush: () => Promise<DraftState>;
   /** Sends the draft as it is: someone else's is then found. */
@@ -95,7 +99,7 @@ export interface DraftKeeper {
 }
 
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
-  const { save, failureOf, keepLocal, onChange } = options;
+  const { save, discard, failureOf, keepLocal, onChange } = options;
   const nothing: Texts = { title: '', summary: '', description: '' };
   const textsOf = ({ title, summary, description }: Texts): Texts => ({ title, summary, description });
   const first = options.draft ?? options.published ?? nothing;
@@ -110,6 +114,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     message: null,
     theirs: null,
   };
+  let published = options.published;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let attempts = 0;
@@ -139,12 +144,14 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     try {
       const saved = await save(texts, { revision, base });
       attempts = 0;
+      // Saved first: that finds someone else's draft, and keeps what was written long ago.
+      const isGone = isAsPublished(texts) && (await isDiscarded(saved.revision));
       const isWhole = isSameTexts(state.texts, texts);
       set({
-        revision: saved.revision,
+        revision: isGone ? 0 : saved.revision,
         base: saved.base,
-        savedAt: saved.savedAt,
-        savedByName: saved.savedByName,
+        savedAt: isGone ? null : saved.savedAt,
+        savedByName: isGone ? null : saved.savedByName,
         isOwn: true,
         status: isWhole ? 'saved' : 'waiting',
       });
@@ -165,7 +172,22 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     }
   }
 
+  const isAsPublished = (texts: Texts) => published !== null && isSameTexts(texts, published);
+  const isDiscarded = (revision: number): Promise<boolean> =>
+    discard(revision).then(
+      () => true,
+      () => false,
+    );
+
   function change(texts: Texts) {
+    // A save without an answer may have begun a draft.
+    const isUnsent = state.revision === 0 && !running && attempts === 0;
+    if (isUnsent && (state.status === 'saved' || state.status === 'waiting') && isAsPublished(texts)) {
+      clearTimeout(timer);
+      keepLocal(null);
+      set({ texts, status: 'saved', message: null });
+      return;
+    }
     set({ texts, ...(state.status === 'conflict' ? {} : { status: 'waiting', message: null }) });
     keep();
     if (state.status !== 'conflict') later(pauseMs);
@@ -190,6 +212,9 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   return {
     state: () => state,
     hasDraft: () => state.revision > 0 || state.status !== 'saved',
+    compareWith: (now) => {
+      published = now;
+    },
     type: (texts) => {
       if (!isSameTexts(texts, state.texts)) change(texts);
     },
@@ -247,11 +272,12 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       await send();
       return state;
     },
-    start(published, base) {
+    start(now, base) {
       clearTimeout(timer);
       keepLocal(null);
+      published = now;
       set({
-        texts: textsOf(published ?? nothing),
+        texts: textsOf(now ?? nothing),
         revision: 0,
         base,
         savedAt: null,

@@ -267,32 +267,40 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
         writer.current?.add([...event.dataTransfer.files]);
       }}
     >
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line bg-surface px-4 py-3 lg:px-6">
-        <div className="min-w-0 flex-1 basis-52">
+      <header className="border-line bg-surface max-lg:contents lg:flex lg:items-center lg:gap-x-5 lg:border-b lg:px-6 lg:py-3">
+        <div className="min-w-0 flex-1 bg-surface max-lg:px-4 max-lg:pt-2">
           <BackLink render={<Link to="/admin/modules/$id/edit" params={{ id: String(lesson.id) }} />}>
             {m.moduleForm()}
           </BackLink>
           <h1 className="truncate text-h3" lang={titled}>
             {drafts[titled].state.texts.title || m.untitled()}
           </h1>
-          <p className="truncate text-small text-ink-2">
+          {/* Never empty: nothing below it may move when the lesson comes. */}
+          <p className="min-h-5 truncate text-small text-ink-2">
             {[place, lesson.course?.title, lesson.isPublished ? null : m.notPublishedYet()]
               .filter(Boolean)
               .join(', ')}
           </p>
         </div>
-        <div className="max-lg:order-2 max-lg:w-full lg:ml-auto">
-          <SaveStatus state={draft.state} isPublished={lesson.isPublished} onRetry={draft.keeper.retry} />
+        {/* On a phone it stays at the top of the window while the text is scrolled. */}
+        <div className="flex items-center justify-between gap-3 bg-surface max-lg:sticky max-lg:top-(--topbar-h) max-lg:z-20 max-lg:min-h-15 max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:py-2 lg:gap-5">
+          <SaveStatus
+            state={draft.state}
+            isChanged={isChanged(language)}
+            isPublished={lesson.isPublished}
+            onRetry={draft.keeper.retry}
+          />
+          <Button
+            variant="accent"
+            className="shrink-0"
+            disabled={!canPublish}
+            isBusy={isPublishing}
+            busyLabel={m.publishing()}
+            onClick={() => void publish()}
+          >
+            {m.publishChanges()}
+          </Button>
         </div>
-        <Button
-          variant="accent"
-          disabled={!canPublish}
-          isBusy={isPublishing}
-          busyLabel={m.publishing()}
-          onClick={() => void publish()}
-        >
-          {m.publishChanges()}
-        </Button>
       </header>
       <div className="flex flex-wrap items-end justify-between gap-x-6 border-b border-line bg-surface px-4 lg:px-6">
         <TabList
@@ -362,7 +370,7 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
           onAdded={() => void router.invalidate()}
           onKeys={() => setIsShowingKeys(true)}
           draft={draft}
-          canDiscard={draft.state.revision > 0 || isChanged(language)}
+          canDiscard={isChanged(language)}
           onDiscard={() => void discard()}
           onCaret={(text, caret) => preview.current?.follow(text, caret)}
           writer={writer}

@@ -18,7 +18,7 @@ import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { LockedModule } from '#features/study/lessons/web/locked-module.tsx';
 import type { Language } from '#kernel/language.ts';
 import { apiQuery } from '#kit/client.ts';
-import { errorMessage } from '#kit/errors.ts';
+import { errorMessage, errorStatusOf, isOffline } from '#kit/errors.ts';
 import { langOf } from '#kit/other-language.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -56,8 +56,22 @@ function usePreview(id: number, language: Language, text: string) {
     staleTime: 60_000,
     gcTime: 10_000,
     retry: 1,
+    refetchInterval: ({ state }) => (state.error && isUnreachable(state.error) ? redrawMs : false),
   });
-  return { data: isEmpty ? undefined : data, error: isEmpty ? null : error, isEmpty };
+  // A query that fails drops what was shown meanwhile.
+  const [drawn, setDrawn] = useState<{ language: Language; data: NonNullable<typeof data> } | null>(null);
+  if (data && (drawn?.data !== data || drawn.language !== language)) setDrawn({ language, data });
+  if (isEmpty) return { data: undefined, error: null, isEmpty };
+  const shown = data ?? (drawn?.language === language ? drawn.data : undefined);
+  // The status above says that the connection is lost.
+  return { data: shown, error: shown && error && isUnreachable(error) ? null : error, isEmpty };
+}
+
+const redrawMs = 3_000;
+
+function isUnreachable(error: Error): boolean {
+  const status = errorStatusOf(error);
+  return isOffline() || status === null || status >= 500;
 }
 
 const readerName = (reader: Reader): string => (reader === 'stranger' ? m.noAccount() : tierNames[reader]);

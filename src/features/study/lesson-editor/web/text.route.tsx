@@ -47,14 +47,18 @@ const Waiting = () => (
     label={m.loadingEditor()}
     className="flex flex-col max-lg:min-h-[80dvh] lg:h-[calc(100dvh-var(--topbar-h))]"
   >
-    <div className="flex h-[179px] shrink-0 items-center justify-between border-b border-line bg-surface px-4 lg:h-[94px] lg:px-6">
-      <div className="grid gap-2">
+    <div className="h-[138px] shrink-0 border-b border-line bg-surface lg:flex lg:h-[95px] lg:items-center lg:justify-between lg:px-6">
+      <div className="grid content-center gap-2 max-lg:h-[78px] max-lg:px-4">
         <Skeleton className="h-5 w-56 max-w-[50vw]" />
         <Skeleton className="h-4 w-40 max-w-[40vw]" />
       </div>
-      <Skeleton className="h-10 w-36 rounded-md" />
+      <div className="flex items-center justify-between gap-5 max-lg:h-15 max-lg:px-4">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-10 w-36 rounded-md" />
+      </div>
     </div>
-    <div className="h-[89px] shrink-0 lg:h-11 border-b border-line bg-surface" />
+    <div className="h-[88px] shrink-0 border-b border-line bg-surface lg:h-11" />
+    <div className="h-[45px] shrink-0 border-b border-line bg-surface lg:hidden" />
     <div className="grid min-h-0 flex-1 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)_300px]">
       {['bg-surface', 'bg-canvas max-lg:hidden', 'bg-surface max-xl:hidden'].map((background) => (
         <div

@@ -44,6 +44,9 @@ export function useDraft(lesson: EditedLesson, language: Language, userId: strin
       draft: side.draft,
       local: left && { ...left.values, revision: left.revision ?? 0 },
       save: (texts, at) => api.lessonEditor.save({ id: lesson.id, language, ...texts, ...at }),
+      discard: async (revision) => {
+        await api.lessonEditor.discard({ id: lesson.id, language, revision });
+      },
       failureOf,
       keepLocal: (draft) => {
         if (!draft) return keepDraft(name, null);
@@ -53,6 +56,8 @@ export function useDraft(lesson: EditedLesson, language: Language, userId: strin
       onChange: setState,
     });
   });
+  const { published } = lesson.sides[language];
+  useEffect(() => keeper.compareWith(published), [keeper, published]);
   useEffect(() => {
     keeper.resume();
     const retry = () => keeper.retry();

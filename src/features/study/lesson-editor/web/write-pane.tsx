@@ -1,5 +1,5 @@
-import { Trash2 } from 'lucide-react';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { ChevronRight, Trash2 } from 'lucide-react';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { acceptedResources } from '#features/school/files/resource-types.ts';
 import type { Language } from '#kernel/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +9,7 @@ import { Kbd } from '#ui/kbd.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import { WrappedField } from '#ui/wrapped-field.tsx';
 import * as m from '../messages/m.ts';
 import { countWords, longestBody, longestSummary, longestTitle, readingMinutes } from '../rules.ts';
 import type { AddedResource } from './file-dialog.tsx';
@@ -63,6 +64,9 @@ export function WritePane(props: WritePaneProps) {
   const [batches, setBatches] = useState<readonly (readonly File[])[]>([]);
   /** The titles of resources that were put into the text here, by their names. */
   const inserted = useRef(new Map<string, string>());
+  const headId = useId();
+  // On a phone; a language that is new begins with its title.
+  const [isHeadOpen, setIsHeadOpen] = useState(texts.title === '');
   const [isReady, setIsReady] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   /** What to do after the button that was pressed last. */
@@ -133,21 +137,36 @@ export function WritePane(props: WritePaneProps) {
           </p>
         </div>
       ) : null}
-      <div className="grid grid-cols-1 gap-3 border-b border-line px-4 py-3 sm:grid-cols-2 lg:px-6">
-        <TextField
-          label={m.title()}
-          lang={language}
-          maxLength={longestTitle}
-          value={texts.title}
-          onChange={(event) => keeper.type({ ...texts, title: event.target.value })}
-        />
-        <TextField
-          label={m.summary()}
-          lang={language}
-          maxLength={longestSummary}
-          value={texts.summary}
-          onChange={(event) => keeper.type({ ...texts, summary: event.target.value })}
-        />
+      <div className="shrink-0 border-b border-line px-4 lg:px-6 lg:py-3">
+        <button
+          type="button"
+          className="flex h-11 w-full items-center gap-2 text-left text-ui font-semibold focus-visible:-outline-offset-2 lg:hidden"
+          aria-expanded={isHeadOpen}
+          aria-controls={headId}
+          onClick={() => setIsHeadOpen(!isHeadOpen)}
+        >
+          <ChevronRight
+            className={cn('size-4 shrink-0 text-ink-3 transition-transform', isHeadOpen && 'rotate-90')}
+            aria-hidden="true"
+          />
+          {m.titleAndSummary()}
+        </button>
+        <div id={headId} className={cn('grid grid-cols-1 gap-3 max-lg:pb-3', !isHeadOpen && 'max-lg:hidden')}>
+          <TextField
+            label={m.title()}
+            lang={language}
+            maxLength={longestTitle}
+            value={texts.title}
+            onChange={(event) => keeper.type({ ...texts, title: event.target.value })}
+          />
+          <WrappedField
+            label={m.summary()}
+            lang={language}
+            maxLength={longestSummary}
+            value={texts.summary}
+            onChange={(event) => keeper.type({ ...texts, summary: event.target.value })}
+          />
+        </div>
       </div>
       <div className="z-20 h-12 shrink-0 border-line lg:h-auto lg:min-h-12 lg:max-[1056px]:min-h-20 xl:max-[1356px]:min-h-20 bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[max(env(safe-area-inset-bottom),var(--seen-bottom,0px))] max-lg:border-t lg:border-b">
         <Toolbar
@@ -187,24 +206,27 @@ export function WritePane(props: WritePaneProps) {
           }}
         />
       </div>
-      <div className="min-h-0 flex-1 max-lg:min-h-[60dvh]">
+      {/* Both in one place: the editor is drawn while the plain text is still there. */}
+      <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 max-lg:min-h-[60dvh] [&>*]:col-start-1 [&>*]:row-start-1 [&>*]:min-w-0">
         {isReady ? null : <PlainText text={texts.description} lang={language} />}
-        <MarkdownEditor
-          ref={editor}
-          text={texts.description}
-          language={language}
-          version={`${language} ${version}`}
-          onChange={(description) => {
-            setTyped(description);
-            keeper.type({ ...keeper.state().texts, description });
-          }}
-          onFiles={add}
-          onUndone={tellWhatStays}
-          onKeys={onKeys}
-          onReady={() => setIsReady(true)}
-          onCaret={onCaret}
-          onSave={() => void keeper.flush()}
-        />
+        <div className={cn('min-h-0', !isReady && 'invisible')}>
+          <MarkdownEditor
+            ref={editor}
+            text={texts.description}
+            language={language}
+            version={`${language} ${version}`}
+            onChange={(description) => {
+              setTyped(description);
+              keeper.type({ ...keeper.state().texts, description });
+            }}
+            onFiles={add}
+            onUndone={tellWhatStays}
+            onKeys={onKeys}
+            onReady={() => afterDrawing(() => setIsReady(true))}
+            onCaret={onCaret}
+            onSave={() => void keeper.flush()}
+          />
+        </div>
       </div>
       <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-small text-ink-2 lg:px-6">
         {/* Always there, so that screen readers hear what comes into it. */}
@@ -254,6 +276,9 @@ export function WritePane(props: WritePaneProps) {
     </section>
   );
 }
+
+/** The editor measures its lines in its first frame, and moves them. */
+const afterDrawing = (go: () => void) => requestAnimationFrame(() => requestAnimationFrame(go));
 
 /** On a phone the toolbar stays above the keyboard. */
 function useFollowKeyboard(ref: React.RefObject<HTMLElement | null>) {

@@ -22,7 +22,7 @@ export function LearnerHistory({ review }: { review: Review }) {
   if (others.length === 0) return <p className="text-small text-ink-2">{m.firstReview()}</p>;
   return (
     // Closed, so that the answer below it begins in the first view.
-    <details className="group/history -mb-6 border-t border-line">
+    <details className="group/history border-t border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 text-ui font-semibold">
         <ChevronRight
           className="size-4 shrink-0 text-ink-3 transition-transform group-open/history:rotate-90"

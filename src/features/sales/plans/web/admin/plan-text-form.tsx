@@ -69,10 +69,13 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
           {plan.isEdited ? (
             <Button
               variant="ghost"
-              icon={<RotateCcw className="size-4" />}
+              aria-label={m.restoreText()}
+              icon={<RotateCcw className="size-4 max-sm:hidden" />}
               onClick={() => setIsRestoring(true)}
             >
-              {m.restoreText()}
+              {/* On a phone the bar has one row. */}
+              <span className="sm:hidden">{m.restore()}</span>
+              <span className="max-sm:hidden">{m.restoreText()}</span>
             </Button>
           ) : null}
         </EditorBar>

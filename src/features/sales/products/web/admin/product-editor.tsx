@@ -69,7 +69,10 @@ function Editor({ product, isOwner }: EditorProps) {
         await navigate({ to: '/admin/products/$id', params: { id: saved.id }, ignoreBlocker: true });
     },
   });
-  const question = useUnsavedChanges(isOwner && isDirty && !saving.isPending && !saving.isSuccess);
+  // The bar says that it is not saved yet.
+  const question = useUnsavedChanges(isOwner && isDirty && !saving.isPending && !saving.isSuccess, {
+    isSaid: false,
+  });
   const fromServer = new Map(fieldIssues(saving.error).map(({ path, message }) => [path[0], message]));
   const errorOf = (field: ProductField): string | undefined =>
     isShowingFaults && faults.includes(field) ? fieldFaults[field]() : fromServer.get(field);

@@ -13,6 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { WrappedField } from '#ui/wrapped-field.tsx';
 import * as m from '../../messages/m.ts';
 import type { ProductForm } from '../../product-form.ts';
 import { kindNames } from '../../product-texts.ts';
@@ -86,7 +87,7 @@ function Names({ form, errorOf, onChange }: ProductFieldsProps) {
               onChange={(event) => change({ name: event.target.value })}
               error={errorOf(fields.name)}
             />
-            <TextField
+            <WrappedField
               label={m.oneLine()}
               aside={m.lettersOf({ count: texts.line.length, most: productLimits.line })}
               name={fields.line}

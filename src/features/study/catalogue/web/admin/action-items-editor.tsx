@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { WrappedField } from '#ui/wrapped-field.tsx';
 import type { ModuleValues } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 
@@ -29,10 +30,12 @@ export function ActionItemsEditor() {
                 translation === null && 'sm:flex-nowrap',
               )}
             >
-              <TextField
+              <WrappedField
+                rows={1}
                 className="basis-full sm:flex-1 sm:basis-60"
                 label={m.actionItemPlace({ place: index + 1 })}
                 isLabelHidden
+                defaultValue={field.title}
                 {...register(`actionItems.${index}.title`)}
                 error={formState.errors.actionItems?.[index]?.title?.message}
               />
@@ -44,12 +47,14 @@ export function ActionItemsEditor() {
                 onRemove={remove}
               />
               {translation === null ? null : (
-                <TextField
+                <WrappedField
+                  rows={1}
                   className="basis-full"
                   lang={other}
                   label={m.actionItemIn({ place: index + 1, language: languageNames[other] })}
                   isLabelHidden
                   placeholder={languageNames[other]}
+                  defaultValue={field.translation}
                   {...register(`actionItems.${index}.translation`)}
                   error={formState.errors.actionItems?.[index]?.translation?.message}
                 />

@@ -17,7 +17,9 @@ import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { type FieldsPrefix, TranslatedFields } from '#ui/translated-fields.tsx';
+import { WrappedField } from '#ui/wrapped-field.tsx';
 import { draftForm, emptyModule, type ModuleValues, moduleForm } from '../../forms.ts';
 import { withPictures } from '../../lesson-text.ts';
 import * as m from '../../messages/m.ts';
@@ -144,28 +146,43 @@ interface TextFieldsProps {
 }
 
 function TextFields({ moduleId, prefix, lang }: TextFieldsProps) {
-  const { register, formState } = useFormContext<ModuleValues>();
+  const { register, formState, getValues } = useFormContext<ModuleValues>();
   const { preview, failure } = useMarkdownPreview(String(useWatch({ name: `${prefix}description` }) ?? ''));
   const errors = prefix ? formState.errors.translation : formState.errors;
   return (
     <>
-      <TextField
+      <WrappedField
         label={m.title()}
+        rows={1}
         lang={lang}
+        // In the first drawing too, so that the field has its height.
+        defaultValue={getValues(`${prefix}title`)}
         {...register(`${prefix}title`)}
         error={errors?.title?.message}
       />
-      <TextField
+      <WrappedField
         label={m.summary()}
         aside={m.optional()}
         hint={m.summaryHint()}
         lang={lang}
+        defaultValue={getValues(`${prefix}summary`)}
         {...register(`${prefix}summary`)}
         error={errors?.summary?.message}
       />
       <MarkdownField
         label={m.description()}
-        hint={m.markdownHint()}
+        hint={
+          moduleId === null ? (
+            m.lessonTextHintNew()
+          ) : (
+            <>
+              {m.lessonTextHint()}{' '}
+              <TextLink render={<Link to="/admin/modules/$id/text" params={{ id: String(moduleId) }} />}>
+                {m.writeText()}
+              </TextLink>
+            </>
+          )
+        }
         preview={preview && moduleId !== null ? withPictures(preview, moduleId) : preview}
         failure={failure}
         lang={lang}

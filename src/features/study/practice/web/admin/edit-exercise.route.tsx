@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { Download, EllipsisVertical, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { currentLanguage } from '#kernel/language.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
@@ -9,6 +9,9 @@ import { ContentTitle } from '#kit/content-title.tsx';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
@@ -123,17 +126,40 @@ function EditExercisePage({ loaded, viewer }: { loaded: EditedExercise; viewer: 
         }
         refusal={publishing.error ? whyNotPublished(publishing.error) : null}
         actions={(saveFirst, isBusy) => (
-          <Button
-            variant="secondary"
-            disabled={isBusy}
-            isBusy={publishing.isPending}
-            busyLabel={m.checkingExercise()}
-            onClick={async () => {
-              if (isPublished || (await saveFirst())) publishing.mutate(!isPublished);
-            }}
-          >
-            {isPublished ? m.unpublish() : m.publish()}
-          </Button>
+          <>
+            <Button
+              variant="secondary"
+              className={cn(isPublished && 'max-sm:hidden')}
+              disabled={isBusy}
+              isBusy={publishing.isPending}
+              busyLabel={m.checkingExercise()}
+              onClick={async () => {
+                if (isPublished || (await saveFirst())) publishing.mutate(!isPublished);
+              }}
+            >
+              {isPublished ? m.unpublish() : m.publish()}
+            </Button>
+            {/* On a phone, so that the bar stays one row. */}
+            {isPublished ? (
+              <span className="order-1 sm:hidden">
+                <Menu
+                  side="top"
+                  trigger={
+                    <IconButton
+                      label={m.actionsFor({ title: exercise.title })}
+                      hasTooltip={false}
+                      disabled={isBusy || publishing.isPending}
+                      icon={<EllipsisVertical className="size-[18px]" />}
+                    />
+                  }
+                >
+                  <MenuItem icon={<EyeOff />} onSelect={() => publishing.mutate(false)}>
+                    {m.unpublish()}
+                  </MenuItem>
+                </Menu>
+              </span>
+            ) : null}
+          </>
         )}
       />
     </Page>

@@ -43,7 +43,8 @@ export function ExerciseForm({ module, actions, tools, refusal = null, ...option
   const isNew = options.revision === null;
   const { draft, set, isBusy, isDirty, failure, notices, save } = useExerciseEditor(options);
   const [isViewShown, setIsViewShown] = useState(!isNew);
-  const unsaved = useUnsavedChanges(isDirty && !isBusy);
+  // The bar says that it is not saved yet.
+  const unsaved = useUnsavedChanges(isDirty && !isBusy, { isSaid: false });
   const form = useRef<HTMLFormElement>(null);
   const errorOf = useErrorsOf(failure, draft);
   useEffect(() => {
@@ -109,7 +110,7 @@ export function ExerciseForm({ module, actions, tools, refusal = null, ...option
             >
               {ui.cancel()}
             </Button>
-            <p className="text-small text-ink-3" role="status">
+            <p className="min-w-0 flex-1 text-small text-ink-3 max-sm:leading-4" role="status">
               {isDirty ? m.notSavedYet() : ''}
             </p>
           </SaveBar>

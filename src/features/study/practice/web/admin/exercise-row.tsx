@@ -1,10 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { Copy, Download, EllipsisVertical, Eye, EyeOff, Pencil } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  Download,
+  EllipsisVertical,
+  Eye,
+  EyeOff,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { formatTimecode } from '#kernel/time.ts';
 import { langOf } from '#kit/other-language.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -29,6 +39,29 @@ interface ExerciseRowProps {
 export function ExerciseRow(props: ExerciseRowProps) {
   const { exercise, figures, index, count, isPublishing, onMove, onPublish, onCopy, onRemove } = props;
   const { id, title, isPublished } = exercise;
+  const trigger = (
+    <IconButton
+      label={m.actionsFor({ title })}
+      hasTooltip={false}
+      icon={<EllipsisVertical className="size-[18px]" />}
+    />
+  );
+  const actions = (
+    <>
+      <MenuLink icon={<Pencil />} render={<Link to="/admin/exercises/$id/edit" params={{ id }} />}>
+        {m.editExercise()}
+      </MenuLink>
+      <MenuItem icon={isPublished ? <EyeOff /> : <Eye />} onSelect={() => onPublish(!isPublished)}>
+        {isPublished ? m.unpublish() : m.publish()}
+      </MenuItem>
+      <MenuItem icon={<Copy />} onSelect={onCopy}>
+        {m.copyExercise()}
+      </MenuItem>
+      <MenuLink icon={<Download />} render={<a href={`/api/admin/exercises/${id}/export`} download />}>
+        {m.exportExercise()}
+      </MenuLink>
+    </>
+  );
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <div className="grid min-w-0 flex-1 basis-56 gap-1 py-1">
@@ -47,7 +80,7 @@ export function ExerciseRow(props: ExerciseRowProps) {
         disabled={isPublishing}
         onChange={(event) => onPublish(event.target.checked)}
       />
-      <div className="flex">
+      <div className="hidden lg:flex">
         <RowMoves
           noun={m.exerciseNoun()}
           index={index}
@@ -55,27 +88,22 @@ export function ExerciseRow(props: ExerciseRowProps) {
           onMove={(_, to) => onMove(to)}
           onRemove={onRemove}
         />
-        <Menu
-          trigger={
-            <IconButton
-              label={m.actionsFor({ title })}
-              hasTooltip={false}
-              icon={<EllipsisVertical className="size-[18px]" />}
-            />
-          }
-        >
-          <MenuLink icon={<Pencil />} render={<Link to="/admin/exercises/$id/edit" params={{ id }} />}>
-            {m.editExercise()}
-          </MenuLink>
-          <MenuItem icon={isPublished ? <EyeOff /> : <Eye />} onSelect={() => onPublish(!isPublished)}>
-            {isPublished ? m.unpublish() : m.publish()}
+        <Menu trigger={trigger}>{actions}</Menu>
+      </div>
+      <div className="lg:hidden">
+        <Menu trigger={trigger}>
+          <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onSelect={() => onMove(index - 1)}>
+            {m.moveUp()}
           </MenuItem>
-          <MenuItem icon={<Copy />} onSelect={onCopy}>
-            {m.copyExercise()}
+          <MenuItem icon={<ArrowDown />} isDisabled={index === count - 1} onSelect={() => onMove(index + 1)}>
+            {m.moveDown()}
           </MenuItem>
-          <MenuLink icon={<Download />} render={<a href={`/api/admin/exercises/${id}/export`} download />}>
-            {m.exportExercise()}
-          </MenuLink>
+          <MenuSeparator />
+          {actions}
+          <MenuSeparator />
+          <MenuItem tone="danger" icon={<Trash2 />} onSelect={onRemove}>
+            {m.deleteIt()}
+          </MenuItem>
         </Menu>
       </div>
     </div>

@@ -16,6 +16,7 @@ import { type Language, languageNames, languages, otherLanguage } from '#kernel/
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -40,11 +41,12 @@ interface CaptionsEditorProps {
   onSaved: () => Promise<void>;
   /** Is told the lines as they are now, saved or not. */
   onCues: (cues: readonly Cue[]) => void;
+  className?: string;
 }
 
 /** The captions of one language, read from the server once; someone else's changes are found when saving. */
 export function CaptionsEditor(props: CaptionsEditorProps) {
-  const { video, language, onLanguage } = props;
+  const { video, language, onLanguage, className } = props;
   const input = { id: video.id, language };
   const query = useQuery({
     ...apiQuery.videos.captions.queryOptions({ input }),
@@ -52,7 +54,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <section aria-label={m.captions()} className="order-2 grid min-w-0 gap-4">
+    <section aria-label={m.captions()} className={cn('order-2 grid min-w-0 gap-4', className)}>
       <TabList
         label={m.captions()}
         items={languages.map((one) => ({ value: one, label: languageNames[one] }))}

@@ -8,11 +8,13 @@ import { titleUnlessMissing } from '#kit/brand.ts';
 import { api, apiQuery } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { cn } from '#ui/cn.ts';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
 import { VideoPlayer } from '#ui/player/video-player.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { TabList } from '#ui/tabs.tsx';
 import * as m from '../../../../messages/m.ts';
 import { MissingModule } from '../../../missing.tsx';
 import { ModuleError } from '../../../module-states.tsx';
@@ -72,6 +74,8 @@ function CaptionsPage() {
   const module = modules?.find(({ mediaId }) => mediaId === video.id);
   const player = useRef<VideoPlayerHandle>(null);
   const [seconds, setSeconds] = useState(0);
+  /** Of the parts, on a narrow screen. */
+  const [part, setPart] = useState<'captions' | 'chapters' | 'poster'>('captions');
   const [cues, setCues] = useState<readonly Cue[]>([]);
   const reload = async () => {
     await outdateCatalogue(queryClient);
@@ -86,7 +90,7 @@ function CaptionsPage() {
         above={<BackLink render={<Link to="/admin/studio" />}>{m.studio()}</BackLink>}
       />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        {/* On a phone: the video, which stays in view, the lines, the chapters. */}
+        {/* On a phone: the video, which stays in view, and the part that was chosen. */}
         <div className="contents xl:sticky xl:top-[calc(var(--topbar-h)+1.5rem)] xl:grid xl:gap-6">
           <div className="max-xl:sticky max-xl:top-(--topbar-h) max-xl:z-10 max-xl:bg-canvas max-xl:pb-2">
             {playback ? (
@@ -102,6 +106,18 @@ function CaptionsPage() {
               <Skeleton className="aspect-video rounded-xl" />
             )}
           </div>
+          {/* Where the parts are below each other, one is shown; the others keep what was typed. */}
+          <TabList
+            label={m.partsOfVideo()}
+            className="xl:hidden"
+            value={part}
+            onValueChange={setPart}
+            items={[
+              { value: 'captions', label: m.captions() },
+              { value: 'chapters', label: m.chapters() },
+              { value: 'poster', label: m.poster() },
+            ]}
+          />
           <SoundStrip
             video={video}
             hlsUrl={playback?.hlsUrl ?? null}
@@ -109,9 +125,9 @@ function CaptionsPage() {
             cues={cues}
             seconds={seconds}
             onSeek={(to) => player.current?.seek(to)}
-            className="order-1"
+            className={cn('order-1', part === 'poster' && 'max-xl:hidden')}
           />
-          <div className="order-3 grid gap-6">
+          <div className={cn('order-3', part !== 'chapters' && 'max-xl:hidden')}>
             <ChaptersEditor
               video={video}
               language={language}
@@ -119,6 +135,8 @@ function CaptionsPage() {
               player={player}
               onSaved={reload}
             />
+          </div>
+          <div className={cn('order-3', part !== 'poster' && 'max-xl:hidden')}>
             <PosterChoice video={video} seconds={seconds} />
           </div>
         </div>
@@ -131,6 +149,7 @@ function CaptionsPage() {
           onLanguage={(next) => void navigate({ search: { language: next }, replace: true })}
           onSaved={reload}
           onCues={setCues}
+          className={cn(part !== 'captions' && 'max-xl:hidden')}
         />
       </div>
     </Page>
