@@ -14,7 +14,7 @@ export function WrappedField({ onChange, onKeyDown, rows = 2, ...field }: TextAr
       onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
         // What is pasted may have line breaks.
         if (/[\r\n]/.test(event.target.value))
-          event.target.value = event.target.value.replace(/\s*[\r\n]+\s*/g, ' ');
+          event.target.value = event.target.value.replace(/[\r\n]+/g, ' ');
         void onChange?.(event);
       }}
     />
