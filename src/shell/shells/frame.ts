@@ -11,10 +11,20 @@ declare module '@tanstack/react-router' {
     frame?: Frame;
     /** The page has a bottom bar of its own on phones. */
     ownBottomBar?: boolean;
+    /** Where the top bar of a `lesson` frame leads back to; the dashboard by default. */
+    backTo?: 'questions';
   }
 }
 
-export function useFrame(): { frame: Frame; hasOwnBottomBar: boolean } {
+export function useFrame(): {
+  frame: Frame;
+  hasOwnBottomBar: boolean;
+  backTo: 'questions' | 'dashboard';
+} {
   const staticData = useMatches({ select: (matches) => matches.at(-1)?.staticData });
-  return { frame: staticData?.frame ?? 'full', hasOwnBottomBar: staticData?.ownBottomBar ?? false };
+  return {
+    frame: staticData?.frame ?? 'full',
+    hasOwnBottomBar: staticData?.ownBottomBar ?? false,
+    backTo: staticData?.backTo ?? 'dashboard',
+  };
 }

@@ -17,15 +17,17 @@ const loadContents = () => import('./palette-contents.ts').then((module) => modu
 export function TopBar({
   viewer,
   isLesson,
+  backTo,
 }: {
   viewer: Pick<Viewer, 'userId' | 'name' | 'email' | 'image'> & { adminPages: readonly string[] };
   isLesson: boolean;
+  backTo: 'questions' | 'dashboard';
 }) {
   const isOnDashboard = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) });
   return (
     <header className="app-bar sticky">
       <div className="flex min-w-0 items-center gap-2">
-        <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.adminPages}`}>
+        <DrawnOnce of={`top bar ${isLesson} ${backTo} ${isOnDashboard} ${viewer.adminPages}`}>
           {isLesson ? null : (
             <SlideOutMenu
               adminPages={viewer.adminPages}
@@ -48,9 +50,9 @@ export function TopBar({
             <Logo size="sm" isMarkOnly={isLesson} />
           </Link>
           {isLesson ? (
-            <Link to="/dashboard" className="app-bar-back">
+            <Link to={backTo === 'questions' ? '/admin/questions' : '/dashboard'} className="app-bar-back">
               <ArrowLeft className="size-4" aria-hidden="true" />
-              {m.backToDashboard()}
+              {backTo === 'questions' ? m.allQuestions() : m.backToDashboard()}
             </Link>
           ) : null}
         </DrawnOnce>
