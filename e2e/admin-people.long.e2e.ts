@@ -193,6 +193,12 @@ test('people are imported by CSV: first the errors per line, then a mail to set 
   const person = newPerson('Eka');
   const file = (text: string) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await visit(page, '/admin/users');
+  // On a phone both ways of files are behind one button.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import people' });
   const input = dialog.locator('input[type=file]');
