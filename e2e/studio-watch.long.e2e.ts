@@ -193,7 +193,8 @@ test.skipIf(!hasFfmpeg)(
     await expectBothWays(page, title);
 
     await visit(page, '/admin/modules');
-    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Module deleted').waitFor();
   },
