@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.server.ts';
 
 /**
- * Whoever does something is seen then: sets when the demo people were last seen to the newest thing that they did, as a
- * request of theirs would have. Runs after all seeds that give them a history.
+ * Sets when the demo people were last seen to the newest thing that they did, as their requests would have. Runs after
+ * all seeds that give them a history.
  */
 export async function seedLastSeen(tx: Tx): Promise<void> {
   await tx.execute(sql`

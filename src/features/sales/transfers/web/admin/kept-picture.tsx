@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { ownWords } from '#ui/own-words.tsx';
 import * as m from '../../messages/m.ts';
 import { type Proof, pictureUrl } from './proof-queries.ts';
 
@@ -13,7 +14,7 @@ export function KeptPicture({ proof }: { proof: Proof }) {
       trigger={
         <Button variant="secondary" size="sm">
           {m.showPicture()}
-          <span className="sr-only"> {proof.name}</span>
+          <span className="sr-only"> {ownWords(proof.name)}</span>
         </Button>
       }
     >

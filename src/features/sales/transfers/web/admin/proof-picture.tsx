@@ -33,7 +33,7 @@ export function ProofPicture({ proof, isZoomed, onZoom }: ProofPictureProps) {
         // Each picture begins at its top.
         key={proof.id}
         // On a phone the page scrolls on where the picture ends.
-        className="h-full overflow-auto overscroll-x-contain p-4 max-sm:p-0 xl:overscroll-contain"
+        className="h-full overflow-auto p-4 max-sm:p-0 xl:overscroll-contain"
         {...(isZoomed || isBelowXl
           ? { tabIndex: 0, role: 'group', 'aria-label': m.pictureOf({ name: proof.name }) }
           : {})}
