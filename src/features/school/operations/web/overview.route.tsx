@@ -71,7 +71,7 @@ function OverviewPage() {
           </div>
           <Figures totals={data.totals} />
           {data.days.length > 0 ? <SpanLinks days={days} /> : null}
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
             <DayCharts days={data.days} span={days} totals={data.totals} />
             {data.sessions ? <UpcomingSessions sessions={data.sessions} /> : null}
           </div>
