@@ -55,7 +55,7 @@ test('a granted tier opens immediately; the coach finishes the review and the le
     name: 'Give a plan',
     description: 'They already have the highest plan.',
   });
-  await give.click();
+  await give.click({ force: true });
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByText('Last seen', { exact: true }).waitFor();
   expect(await page.getByText('Not yet', { exact: true }).count()).toBe(0);

@@ -113,6 +113,8 @@ test('an owner makes a coupon, a new person buys with it for nothing, and the ow
   const use = owner.page.getByRole('listitem').filter({ hasText: person.name });
   await use.getByText(/^dibayar /).waitFor();
   await use.getByText('– Rp499.000').waitFor();
+  await expectAccessible(owner.page);
+  await owner.page.keyboard.press('Escape');
   await owner.page.getByRole('list', { name: 'Kupon' }).getByText('Habis').first().waitFor();
   // Someone else is told, with the number.
   const late = await browser.open({ viewport: phone });
