@@ -198,7 +198,7 @@ test.each([
     expect((await apply.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
     await apply.click();
     await page.getByRole('heading', { level: 1, name: `“At Bunny ${screen}” has come in` }).waitFor();
-    await page.getByText('Not sent: Bunny didn’t take them.').waitFor();
+    await page.getByText(/^Not sent: Bunny didn’t accept them\./).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();

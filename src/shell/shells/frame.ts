@@ -11,20 +11,10 @@ declare module '@tanstack/react-router' {
     frame?: Frame;
     /** The page has a bottom bar of its own on phones. */
     ownBottomBar?: boolean;
-    /** Where the top bar of a `lesson` frame leads back to; the dashboard by default. */
-    backTo?: 'questions';
   }
 }
 
-export function useFrame(): {
-  frame: Frame;
-  hasOwnBottomBar: boolean;
-  backTo: 'questions' | 'dashboard';
-} {
+export function useFrame(): { frame: Frame; hasOwnBottomBar: boolean } {
   const staticData = useMatches({ select: (matches) => matches.at(-1)?.staticData });
-  return {
-    frame: staticData?.frame ?? 'full',
-    hasOwnBottomBar: staticData?.ownBottomBar ?? false,
-    backTo: staticData?.backTo ?? 'dashboard',
-  };
+  return { frame: staticData?.frame ?? 'full', hasOwnBottomBar: staticData?.ownBottomBar ?? false };
 }

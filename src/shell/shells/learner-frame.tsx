@@ -58,7 +58,7 @@ function useAfterRest(): AfterRestParts | null {
 }
 
 export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
-  const { frame, hasOwnBottomBar, backTo } = useFrame();
+  const { frame, hasOwnBottomBar } = useFrame();
   const [isCollapsed, setIsCollapsed] = useState(() => readPreference(sidebarCookie) === 'rail');
   const toggle = () => {
     setIsCollapsed(!isCollapsed);
@@ -81,7 +81,7 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
       <NeedsScripts what={m.learningHere()} />
       {viewer.missingSecondFactor ? <SecondFactorBar /> : null}
       {viewer.previewTier ? <PreviewBar tier={viewer.previewTier} /> : null}
-      <TopBar viewer={viewer} isLesson={isLesson} backTo={backTo} />
+      <TopBar viewer={viewer} isLesson={isLesson} isAdmin={isAdmin} />
       {rest ? <rest.OfflineBar connection={connection} /> : null}
       <div className="flex">
         {isLesson ? null : (

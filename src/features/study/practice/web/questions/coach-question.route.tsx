@@ -18,7 +18,7 @@ const subjectLink = ({ kind, subjectId }: Thread) =>
 
 /** A conversation as the coach has it: the code runs in place, and every attempt is at hand. */
 export const Route = createFileRoute('/_learner/_admin/admin/questions/$id')({
-  staticData: { frame: 'lesson', ownBottomBar: true, backTo: 'questions' },
+  staticData: { frame: 'lesson', ownBottomBar: true },
   params: {
     parse: ({ id }) => {
       if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound();
