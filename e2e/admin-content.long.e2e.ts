@@ -30,6 +30,12 @@ const videoUrl = `${installation.sandboxUrl}/bunny/play/${demoSecrets.bunnyLibra
 
 const mark = Date.now().toString(36);
 
+/** Opens the menu of a row and presses one of its entries. */
+async function chooseAction(page: Page, title: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
 test('a module with a video is created, published, moved by keyboard, and seen by a learner', async () => {
   const title = `Closures ${mark}`;
   const { page, problems } = await browser.open();
@@ -89,7 +95,7 @@ test('a module with a video is created, published, moved by keyboard, and seen b
   const count = await rows.count();
   await eventually(() => rows.nth(count - 3).textContent()).toContain(title);
   const saved = orderSaved(page);
-  await page.getByRole('button', { name: `Move ${title} down` }).click();
+  await chooseAction(page, title, 'Move down');
   await eventually(() => rows.nth(count - 2).textContent()).toContain(title);
   await saved;
   await page.reload();
@@ -105,11 +111,11 @@ test('a module with a video is created, published, moved by keyboard, and seen b
   // An open page of a deleted module would be told that it is gone.
   await learner.page.close();
 
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await chooseAction(page, title, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Module restored').waitFor();
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await chooseAction(page, title, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await eventually(() => rows.count()).toBe(count - 1);
   await page.getByRole('link', { name: 'Deleted' }).click();
@@ -156,7 +162,7 @@ test('a module can be dragged with the mouse; a failed save restores the order a
   const name = before[0]?.replace('Reorder ', '') ?? '';
   for (const place of [1, 0]) {
     const movedBack = orderSaved(page);
-    await page.getByRole('button', { name: `Move ${name} up` }).click();
+    await chooseAction(page, name, 'Move up');
     await movedBack;
     await eventually(async () => (await titles())[place]).toBe(before[0]);
   }

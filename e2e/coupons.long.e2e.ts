@@ -98,9 +98,23 @@ test('an owner makes a coupon, a new person buys with it for nothing, and the ow
   await expectAccessible(buyer.page);
 
   await visit(owner.page, '/admin/coupons');
+  // Nothing is marked before it is chosen; a card opens over the list, which stays where it was.
+  expect(await owner.page.locator('main [aria-current=true]').count()).toBe(0);
+  const card = owner.page.getByRole('link', { name: code, exact: true });
+  await card.scrollIntoViewIfNeeded();
+  const scrollY = () => owner.page.evaluate(() => window.scrollY);
+  const before = await scrollY();
+  await card.tap();
+  const drawer = owner.page.getByRole('dialog', { name: code });
+  await drawer.getByRole('button', { name: 'Tutup', exact: true }).tap();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(await scrollY()).toBe(before);
+  await card.tap();
   const use = owner.page.getByRole('listitem').filter({ hasText: person.name });
   await use.getByText(/^dibayar /).waitFor();
   await use.getByText('– Rp499.000').waitFor();
+  await expectAccessible(owner.page);
+  await owner.page.keyboard.press('Escape');
   await owner.page.getByRole('list', { name: 'Kupon' }).getByText('Habis').first().waitFor();
   // Someone else is told, with the number.
   const late = await browser.open({ viewport: phone });

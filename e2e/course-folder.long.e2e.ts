@@ -193,9 +193,12 @@ test.each([
     await lines.getByRole('heading', { name: '01-here/video.en.vtt' }).waitFor();
     await lines.getByText('The page answers you.').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Apply \d+ changes$/ }).click();
+    const apply = page.getByRole('button', { name: /^Apply \d+ changes$/ });
+    // Pinned: in the window without scrolling.
+    expect((await apply.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await apply.click();
     await page.getByRole('heading', { level: 1, name: `“At Bunny ${screen}” has come in` }).waitFor();
-    await page.getByText('Not sent: Bunny didn’t take them.').waitFor();
+    await page.getByText(/^Not sent: Bunny didn’t accept them\./).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();

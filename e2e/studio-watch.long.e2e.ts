@@ -61,7 +61,7 @@ const keptDraft = (page: Page) =>
 /** Gives the module another video, watches the earlier one, and uses each of them again by keyboard. */
 async function expectBothWays(page: Page, title: string): Promise<void> {
   await visit(page, '/admin/modules');
-  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await page.getByRole('link', { name: title, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByLabel('Summary').first().fill('Written before the second video.');
   const { key, draft } = await keptDraft(page);
@@ -193,7 +193,8 @@ test.skipIf(!hasFfmpeg)(
     await expectBothWays(page, title);
 
     await visit(page, '/admin/modules');
-    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Module deleted').waitFor();
   },

@@ -167,6 +167,8 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   const proof = owner.page.getByRole('img', { name: /^Proof from / });
   const approve = owner.page.getByRole('button', { name: 'Approve' });
   await owner.page.setViewportSize({ width: 390, height: 844 });
+  // As wide as its card, inside a frame of its own, so that it can be read without a press.
+  await eventually(async () => (await proof.boundingBox())?.width ?? 0).toBeGreaterThan(320);
   expect(await topOf(lastCheck)).toBeGreaterThan(await topOf(owner.page.getByText('Waiting for')));
   expect(await topOf(proof)).toBeGreaterThan(await topOf(lastCheck));
   expect(await topOf(approve)).toBeGreaterThan(await topOf(lastCheck));
@@ -216,6 +218,15 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await owner.page.getByRole('link', { name: 'Decided' }).click();
   await owner.page.getByText('Withdrawn', { exact: true }).first().waitFor();
   await owner.page.getByText('Kurang sedikit. Kirim sisanya, ya.').first().waitFor();
+  const row = owner.page.getByRole('row').filter({ hasText: 'Kurang sedikit. Kirim sisanya, ya.' }).first();
+  await row.locator('a[href^="/admin/users/"]').waitFor();
+  await row.locator('a[href^="/admin/orders/"]').waitFor();
+  await row.getByRole('button', { name: /^Show picture/ }).click();
+  await owner.page
+    .getByRole('dialog')
+    .getByRole('img', { name: /^Proof from / })
+    .waitFor();
+  await owner.page.keyboard.press('Escape');
   await expectAccessible(owner.page);
   expect(problems).toEqual([]);
   expect(owner.problems).toEqual([]);

@@ -14,6 +14,7 @@ import { seedContent } from './content.ts';
 import { seedConversations } from './conversations.ts';
 import { seedCredits } from './credits.ts';
 import { seedExercises } from './exercises.ts';
+import { seedLastSeen } from './last-seen.ts';
 import { seedOutreach } from './outreach.ts';
 import { seedPeople } from './people.ts';
 import { seedPosts } from './posts.ts';
@@ -49,6 +50,7 @@ const seeds: readonly Seed[] = [
     version: 1,
     run: ({ clock }, tx) => seedDemoProduct(tx, { id: newId(), createdAt: clock.now() }),
   },
+  { name: 'last seen', version: 1, run: (_, tx) => seedLastSeen(tx) },
 ];
 
 /** A job takes a video every two seconds: time for the free ones, which visitors see. */

@@ -60,6 +60,8 @@ export interface FilterSelectProps<Value extends string> {
   all: string;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value | undefined) => void;
+  /** Another width, where many filters share a row. */
+  className?: string;
 }
 
 /** One filter: a select whose first option means all. */
@@ -69,12 +71,13 @@ export function FilterSelect<Value extends string>({
   all,
   options,
   onChange,
+  className,
 }: FilterSelectProps<Value>) {
   return (
     <NativeSelect
       label={label}
       isLabelHidden
-      className="w-44 max-sm:min-w-36 max-sm:flex-1"
+      className={cn('w-44 max-sm:min-w-36 max-sm:flex-1', className)}
       value={value ?? ''}
       onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value)}
     >

@@ -81,7 +81,7 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
       <NeedsScripts what={m.learningHere()} />
       {viewer.missingSecondFactor ? <SecondFactorBar /> : null}
       {viewer.previewTier ? <PreviewBar tier={viewer.previewTier} /> : null}
-      <TopBar viewer={viewer} isLesson={isLesson} />
+      <TopBar viewer={viewer} isLesson={isLesson} isAdmin={isAdmin} />
       {rest ? <rest.OfflineBar connection={connection} /> : null}
       <div className="flex">
         {isLesson ? null : (

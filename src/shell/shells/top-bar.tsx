@@ -17,15 +17,18 @@ const loadContents = () => import('./palette-contents.ts').then((module) => modu
 export function TopBar({
   viewer,
   isLesson,
+  isAdmin,
 }: {
   viewer: Pick<Viewer, 'userId' | 'name' | 'email' | 'image'> & { adminPages: readonly string[] };
   isLesson: boolean;
+  /** In the admin area: its only page in the frame of a lesson is a question to a coach. */
+  isAdmin: boolean;
 }) {
   const isOnDashboard = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) });
   return (
     <header className="app-bar sticky">
       <div className="flex min-w-0 items-center gap-2">
-        <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.adminPages}`}>
+        <DrawnOnce of={`top bar ${isLesson} ${isAdmin} ${isOnDashboard} ${viewer.adminPages}`}>
           {isLesson ? null : (
             <SlideOutMenu
               adminPages={viewer.adminPages}
@@ -48,9 +51,9 @@ export function TopBar({
             <Logo size="sm" isMarkOnly={isLesson} />
           </Link>
           {isLesson ? (
-            <Link to="/dashboard" className="app-bar-back">
+            <Link to={isAdmin ? '/admin/questions' : '/dashboard'} className="app-bar-back">
               <ArrowLeft className="size-4" aria-hidden="true" />
-              {m.backToDashboard()}
+              {isAdmin ? m.allQuestions() : m.backToDashboard()}
             </Link>
           ) : null}
         </DrawnOnce>

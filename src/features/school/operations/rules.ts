@@ -40,6 +40,16 @@ export const serviceNames: Readonly<Record<ServiceKind, () => string>> = {
   community: m.communityInvite,
 };
 
+/** What a service that is off means for the school. */
+export const withoutService: Partial<Record<ServiceKind, () => string>> = {
+  payments: m.withoutPayments,
+  scheduling: m.withoutScheduling,
+  google: m.withoutGoogle,
+  scanner: m.withoutScanner,
+  chat: m.withoutChat,
+  community: m.withoutCommunity,
+};
+
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** How many of those who began a module have finished it, in percent. */

@@ -17,12 +17,12 @@ export function MenuPreview({ roles, was }: { roles: readonly Role[]; was: reado
   const added = entries.filter(({ to }) => !before.includes(to)).length;
   const isNew = ({ to }: MenuEntry) => before.length > 0 && !before.includes(to);
   return (
-    <div className="flex min-h-0 flex-col max-sm:sticky max-sm:-top-4 max-sm:z-10 max-sm:-mt-4 max-sm:pt-4 max-sm:order-first max-sm:bg-surface max-sm:pb-3">
+    <div className="flex min-h-0 flex-col">
       <h3 id="menu-after" className="mb-2 text-ui font-semibold sm:mb-3">
         {m.menuAfter()}
       </h3>
-      {/* Takes the height of the roles beside it; on a phone it stays above them while they scroll. */}
-      <div className="relative h-36 sm:h-auto sm:grow">
+      {/* Takes the height of the roles beside it; on a phone it is below them. */}
+      <div className="relative h-44 sm:h-auto sm:grow">
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard.
           tabIndex={0}

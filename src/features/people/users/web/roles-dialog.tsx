@@ -37,7 +37,7 @@ export function RolesDialog({
       onConfirm={(reason) => change.mutate({ userId: user.id, roles: [...held], was: [...was], reason })}
     >
       <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_15rem]">
-        <fieldset className="space-y-4 max-sm:[&_input]:scroll-mt-52">
+        <fieldset className="space-y-4">
           <legend className="mb-3 text-ui font-semibold">{m.roles()}</legend>
           {roles.map((role) => (
             <Checkbox

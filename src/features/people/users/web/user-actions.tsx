@@ -1,10 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Ban, ChevronDown, KeyRound, LogOut, MailCheck, Plus, Shield, Undo2 } from 'lucide-react';
+import {
+  Ban,
+  ChevronDown,
+  Coins,
+  EllipsisVertical,
+  KeyRound,
+  LogOut,
+  MailCheck,
+  Plus,
+  Shield,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
+import { tiers } from '#access/tiers.ts';
 import { apiQuery } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import * as m from '../messages/m.ts';
 import { CreditsDialog } from './credits-dialog.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -20,6 +34,7 @@ export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolea
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const outcome = useOutcome(close);
+  const isNarrow = useIsNarrow();
   const mail = useMutation(apiQuery.users.sendMail.mutationOptions(outcome));
   const send = (kind: 'verification' | 'password') => mail.mutate({ userId: user.id, kind });
   if (!user.canChange) return null;
@@ -29,11 +44,26 @@ export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolea
     <>
       <Menu
         trigger={
-          <Button variant="ghost" icon={<ChevronDown className="size-4" />}>
-            {m.more()}
+          <Button
+            variant="secondary"
+            // On a phone one row: the plan, and everything else behind three dots.
+            className={cn(isOwner && 'max-sm:order-last max-sm:grow-0! max-sm:self-start max-sm:px-3')}
+            icon={
+              <>
+                <ChevronDown className={cn('size-4', isOwner && 'max-sm:hidden')} />
+                {isOwner ? <EllipsisVertical className="size-4.5 sm:hidden" /> : null}
+              </>
+            }
+          >
+            <span className={cn(isOwner && 'max-sm:sr-only')}>{m.more()}</span>
           </Button>
         }
       >
+        {isOwner && isNarrow ? (
+          <MenuItem icon={<Coins />} onSelect={() => setOpen('credits')}>
+            {m.adjustCredits()}
+          </MenuItem>
+        ) : null}
         {user.emailVerified ? null : (
           <MenuItem icon={<MailCheck />} onSelect={() => send('verification')}>
             {m.resendWelcome()}
@@ -63,12 +93,19 @@ export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolea
       </Menu>
       {isOwner ? (
         <>
-          <Button variant="secondary" onClick={() => setOpen('credits')}>
+          <Button variant="secondary" className="max-sm:hidden" onClick={() => setOpen('credits')}>
             {m.adjustCredits()}
           </Button>
-          <Button icon={<Plus className="size-4" />} onClick={() => setOpen('grant')}>
-            {m.giveAPlan()}
-          </Button>
+          <div className="min-w-0 max-sm:flex-1">
+            <Button
+              className="max-sm:w-full"
+              icon={<Plus className="size-4" />}
+              disabledReason={user.tier === tiers.at(-1) ? m.hasHighest() : undefined}
+              onClick={() => setOpen('grant')}
+            >
+              {m.giveAPlan()}
+            </Button>
+          </div>
         </>
       ) : null}
       {open === 'grant' ? <GrantDialog user={user} onClose={close} /> : null}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { Download, Upload } from 'lucide-react';
+import { ChevronDown, Download, Upload } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { hasRole, type RoleHolder } from '#access/roles.ts';
 import { tierNames, tiers } from '#access/tiers.ts';
@@ -11,6 +11,7 @@ import { pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { besideFold, FilterBar, FilterFold, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -76,6 +77,7 @@ function UsersPage() {
               <>
                 <Button
                   variant="secondary"
+                  className="max-sm:hidden"
                   icon={<Download className="size-4" />}
                   render={<a href={exportAddress(search)} download />}
                 >
@@ -83,11 +85,30 @@ function UsersPage() {
                 </Button>
                 <Button
                   variant="secondary"
+                  className="max-sm:hidden"
                   icon={<Upload className="size-4" />}
                   onClick={() => setIsImporting(true)}
                 >
                   {m.importCsv()}
                 </Button>
+                <Menu
+                  trigger={
+                    <Button
+                      variant="secondary"
+                      className="sm:hidden"
+                      icon={<ChevronDown className="size-4" />}
+                    >
+                      {m.more()}
+                    </Button>
+                  }
+                >
+                  <MenuLink icon={<Download />} render={<a href={exportAddress(search)} download />}>
+                    {m.exportCsv()}
+                  </MenuLink>
+                  <MenuItem icon={<Upload />} onSelect={() => setIsImporting(true)}>
+                    {m.importCsv()}
+                  </MenuItem>
+                </Menu>
               </>
             ) : null}
           </>
@@ -133,10 +154,11 @@ function UserFilters({ search, hasMoney, isFiltered, onChange }: UserFiltersProp
         label={m.searchUsers()}
         value={search.search ?? ''}
         onSearch={find}
-        className={`w-60 ${besideFold}`}
+        className={`w-64 ${besideFold}`}
       />
       <FilterFold count={set}>
         <FilterSelect
+          className="sm:w-40"
           label={m.tier()}
           all={m.allTiers()}
           value={search.tier}
@@ -144,6 +166,7 @@ function UserFilters({ search, hasMoney, isFiltered, onChange }: UserFiltersProp
           onChange={(tier) => onChange({ tier })}
         />
         <FilterSelect
+          className="sm:w-40"
           label={m.access()}
           all={m.anyAccess()}
           value={search.access}
@@ -153,6 +176,7 @@ function UserFilters({ search, hasMoney, isFiltered, onChange }: UserFiltersProp
           onChange={(access) => onChange({ access })}
         />
         <FilterSelect
+          className="sm:w-40"
           label={m.state()}
           all={m.anyState()}
           value={search.state}
@@ -160,6 +184,7 @@ function UserFilters({ search, hasMoney, isFiltered, onChange }: UserFiltersProp
           onChange={(state) => onChange({ state })}
         />
         <FilterSelect
+          className="sm:w-42"
           label={m.role()}
           all={m.anyRole()}
           value={roleFilterOf(search.role)}

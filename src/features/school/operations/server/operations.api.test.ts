@@ -301,6 +301,9 @@ describe('the overview', () => {
     expect(list).toContainEqual({ kind: 'mail', by: 'smtp.school.test' });
     expect(list).toContainEqual({ kind: 'payments', by: 'Midtrans' });
     expect(areSandboxes).toBe(false);
+    // A number of the own machine is no name.
+    const here = { ...settings, mail: { ...settings.mail, smtpUrl: 'smtp://127.0.0.1:2525' } };
+    expect(servicesOf(here, []).list).toContainEqual({ kind: 'mail', by: 'on this server' });
     const byTransfer = { ...settings, payment: null, midtrans: null };
     const paidBy = (accounts: string[]) => servicesOf(byTransfer, accounts).list[0]?.by;
     expect(paidBy([])).toBeNull();

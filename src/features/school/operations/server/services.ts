@@ -18,8 +18,13 @@ type Settings = Pick<
   | 'sandboxUrl'
 >;
 
-const hostOf = (address: string | null): string | null =>
-  address === null ? null : (URL.parse(address)?.hostname ?? null);
+const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The host in words: a number of the own machine says nothing to an owner. */
+function hostOf(address: string | null): string | null {
+  const host = address === null ? null : (URL.parse(address)?.hostname ?? null);
+  return host !== null && ownHosts.has(host) ? m.onThisServer() : host;
+}
 
 /** How the school is paid: by a company, by transfer to these accounts, or both. */
 function payments({ payment, midtrans }: Settings, accounts: readonly string[]): string | null {

@@ -48,12 +48,16 @@ export function Figures({ totals }: { totals: Overview['totals'] }) {
   if (shown.length === 0) return null;
   return (
     <ul
-      className={cn('grid grid-cols-2 gap-3 large-text:grid-cols-1', shown.length === 3 && 'lg:grid-cols-3')}
+      className={cn(
+        'grid gap-3 large-text:grid-cols-1',
+        shown.length > 1 && 'grid-cols-2',
+        shown.length === 3 && 'lg:grid-cols-3',
+      )}
     >
       {shown.map((figure) => (
         <li
           key={figure.key}
-          className={shown.length % 2 === 1 ? 'max-lg:last:-col-end-1 max-lg:last:col-start-1' : undefined}
+          className={shown.length === 3 ? 'max-lg:last:-col-end-1 max-lg:last:col-start-1' : undefined}
         >
           <Card isLink padding="compact" render={figure.link} className="h-full">
             <span className="block text-small text-ink-2">{figure.label}</span>

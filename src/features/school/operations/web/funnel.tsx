@@ -46,16 +46,16 @@ export function Funnel({
                 <th scope="col" className="pb-2 text-left font-semibold">
                   {m.module()}
                 </th>
-                <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
+                <th scope="col" className="pb-2 pl-4 text-right font-semibold">
                   {m.started()}
                 </th>
-                <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold max-sm:hidden">
+                <th scope="col" className="pb-2 pl-4 text-right font-semibold max-sm:hidden">
                   {m.halfway()}
                 </th>
-                <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
+                <th scope="col" className="pb-2 pl-4 text-right font-semibold">
                   {m.finished()}
                 </th>
-                <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
+                <th scope="col" className="pb-2 pl-4 text-right font-semibold">
                   {m.share()}
                 </th>
               </tr>
@@ -92,7 +92,7 @@ function FunnelRow({ module, isLowest }: FunnelRowProps) {
   const share = shareOf(module);
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="min-w-0 py-2.5 pr-4 text-left max-sm:pr-1 font-normal">
+      <th scope="row" className="min-w-0 py-2.5 text-left font-normal">
         {module.title}
         <span
           aria-hidden="true"
@@ -104,12 +104,10 @@ function FunnelRow({ module, isLowest }: FunnelRowProps) {
           />
         </span>
       </th>
-      <td className="py-2.5 pl-3 text-right max-sm:pl-1.5 text-ink-2">{module.started}</td>
-      <td className="py-2.5 pl-3 text-right max-sm:pl-1.5 text-ink-2 max-sm:hidden">{module.halfway}</td>
-      <td className="py-2.5 pl-3 text-right max-sm:pl-1.5 text-ink-2">{module.completed}</td>
-      <td
-        className={cn('py-2.5 pl-3 text-right max-sm:pl-1.5 font-semibold', isLowest && 'text-warning-ink')}
-      >
+      <td className="py-2.5 pl-4 text-right text-ink-2">{module.started}</td>
+      <td className="py-2.5 pl-4 text-right text-ink-2 max-sm:hidden">{module.halfway}</td>
+      <td className="py-2.5 pl-4 text-right text-ink-2">{module.completed}</td>
+      <td className={cn('py-2.5 pl-4 text-right font-semibold', isLowest && 'text-warning-ink')}>
         {module.started > 0 ? m.percent({ share }) : '–'}
         {isLowest ? <span className="sr-only"> {m.mostLeave()}</span> : null}
       </td>

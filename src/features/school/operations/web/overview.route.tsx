@@ -29,7 +29,7 @@ import { Figures, type Overview } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { ServicesCard } from './services-card.tsx';
-import { ReviewQueue, UpcomingSessions } from './waiting-lists.tsx';
+import { UpcomingSessions } from './waiting-lists.tsx';
 
 const overviewQuery = (days: OverviewDays = 30) =>
   apiQuery.operations.overview.queryOptions({ input: { days }, staleTime: 30_000 });
@@ -71,14 +71,13 @@ function OverviewPage() {
           </div>
           <Figures totals={data.totals} />
           {data.days.length > 0 ? <SpanLinks days={days} /> : null}
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
             <DayCharts days={data.days} span={days} totals={data.totals} />
-            {data.reviews ? <ReviewQueue reviews={data.reviews} /> : null}
             {data.sessions ? <UpcomingSessions sessions={data.sessions} /> : null}
           </div>
           <div
             className={cn(
-              'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+              'grid grid-cols-[minmax(0,1fr)] gap-4',
               data.services && 'lg:grid-cols-[minmax(0,1fr)_360px]',
             )}
           >

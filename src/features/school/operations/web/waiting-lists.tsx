@@ -1,42 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bookingTypeNames } from '#features/coaching/bookings/rules.ts';
-import { reviewTypeNames } from '#features/coaching/reviews/rules.ts';
 import { formatZonedTableTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
-import { Ago } from '#ui/ago.tsx';
 import { Card } from '#ui/card.tsx';
 import { ownWords } from '#ui/own-words.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import type { Overview } from './figures.tsx';
-
-export function ReviewQueue({ reviews }: { reviews: NonNullable<Overview['reviews']> }) {
-  return (
-    <WaitingList
-      title={m.reviewsWaiting()}
-      empty={m.noReviewsWaiting()}
-      all={
-        <TextLink
-          look="standalone"
-          className="shrink-0 whitespace-nowrap text-small"
-          render={<Link to="/admin/reviews" />}
-        >
-          {m.allReviews()}
-        </TextLink>
-      }
-      rows={reviews.oldest.map((review) => ({
-        id: review.id,
-        main: (
-          <TextLink look="standalone" render={<Link to="/admin/reviews" search={{ review: review.id }} />}>
-            {reviewTypeNames[review.type]()}, {ownWords(review.user.name)}
-          </TextLink>
-        ),
-        end: <Ago at={review.createdAt} />,
-      }))}
-    />
-  );
-}
 
 export function UpcomingSessions({ sessions }: { sessions: NonNullable<Overview['sessions']> }) {
   return (

@@ -14,6 +14,7 @@ import * as ui from '#ui/messages/m.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Difference, ImportRun } from '../contract.ts';
@@ -200,24 +201,23 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
           ) : hasFailed && run.failure ? (
             <Refusal title={m.notApplied()} text={run.failure} {...(!isFetching && { onAgain: press })} />
           ) : null}
-          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
-            <p className="text-small text-ink-2">{m.wayBack()}</p>
-            <div className="ml-auto flex items-center gap-3 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">
-              <Button variant="ghost" onClick={() => setIsDiscarding(true)}>
-                {m.discard()}
-              </Button>
-              <Button
-                variant="accent"
-                size="lg"
-                isBusy={apply.isPending}
-                busyLabel={m.applying()}
-                disabled={isFetching}
-                onClick={press}
-              >
-                {m.applyChanges({ count: changes })}
-              </Button>
-            </div>
-          </div>
+          <p className="mt-2 text-small text-ink-2">{m.wayBack()}</p>
+          <SaveBar>
+            <Button variant="ghost" className="sm:ml-auto" onClick={() => setIsDiscarding(true)}>
+              {m.discard()}
+            </Button>
+            <Button
+              variant="accent"
+              size="lg"
+              className="max-sm:flex-1"
+              isBusy={apply.isPending}
+              busyLabel={m.applying()}
+              disabled={isFetching}
+              onClick={press}
+            >
+              {m.applyChanges({ count: changes })}
+            </Button>
+          </SaveBar>
         </div>
       )}
       <ConfirmDialog

@@ -257,16 +257,17 @@ const invoice = ({ id, invoiceId }: Order) => (invoiceId?.endsWith(id) ? null : 
 
 const created = (order: Order) => formatTableDateIn(new Date(order.createdAt), viewerTimeZone());
 
+/** With widths of their own, so that no column moves when a search finds other rows. */
 const columns: readonly TableColumn<Order, OrderSort>[] = [
-  { key: 'id', header: m.order, isId: true, cell: (order) => page(order) },
-  { key: 'email', header: m.user, cell: person },
-  { key: 'plan', header: m.planOrProduct, cell: plan },
-  { key: 'amount', header: m.amount, className: 'tabular-nums', cell: amount },
-  { key: 'status', header: m.status, cell: status },
+  { key: 'id', header: m.order, isId: true, className: 'w-[12%]', cell: (order) => page(order) },
+  { key: 'email', header: m.user, className: 'w-[21%]', cell: person },
+  { key: 'plan', header: m.planOrProduct, className: 'w-[14%]', cell: plan },
+  { key: 'amount', header: m.amount, className: 'w-[13%] tabular-nums', cell: amount },
+  { key: 'status', header: m.status, className: 'w-[14%]', cell: status },
   {
     key: 'created',
     header: m.createdAt,
-    className: 'text-ink-2',
+    className: 'w-[12%] text-ink-2',
     sorts: [
       { value: 'newest', direction: 'descending' },
       { value: 'oldest', direction: 'ascending' },
@@ -277,7 +278,7 @@ const columns: readonly TableColumn<Order, OrderSort>[] = [
     key: 'invoice',
     header: m.invoice,
     isId: true,
-    className: 'max-w-48 truncate',
+    className: 'w-[14%] max-w-48 truncate',
     cell: (order) => invoice(order) ?? <span className="font-sans text-ink-3">{m.noInvoice()}</span>,
   },
 ];

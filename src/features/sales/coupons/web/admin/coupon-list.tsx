@@ -9,28 +9,34 @@ import { UseBar } from './use-bar.tsx';
 interface CouponListProps {
   coupons: readonly Coupon[];
   page: number | undefined;
-  selected: Coupon | undefined;
-  onSelect: () => void;
+  /** The one that someone chose. */
+  chosen: Coupon | undefined;
+  /** The one in the panel beside the list; undefined where there is no panel. */
+  beside: Coupon | undefined;
 }
 
 /** A table, or under `md` one line after the other; the whole line leads to the coupon. */
-export function CouponList({ coupons, page, selected, onSelect }: CouponListProps) {
+export function CouponList({ coupons, page, chosen, beside }: CouponListProps) {
+  // Nobody chose the first one: only the panel beside the list, which shows it, is a reason to mark it.
+  const look = ({ id }: Coupon) => {
+    if (id === chosen?.id) return { text: 'text-primary-ink', row: 'bg-primary-soft' };
+    if (id === beside?.id) return { text: 'xl:text-primary-ink', row: 'hover:bg-canvas xl:bg-primary-soft' };
+    return { text: '', row: 'hover:bg-canvas' };
+  };
   const link = (coupon: Coupon) => (
     <Link
       to="/admin/coupons"
       search={{ ...(page ? { page } : {}), coupon: coupon.id }}
       resetScroll={false}
-      onClick={onSelect}
-      aria-current={coupon.id === selected?.id ? 'true' : undefined}
+      aria-current={coupon.id === (chosen ?? beside)?.id ? 'true' : undefined}
       className={cn(
         'font-mono font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
-        coupon.id === selected?.id && 'text-primary-ink',
+        look(coupon).text,
       )}
     >
       {coupon.code}
     </Link>
   );
-  const look = (coupon: Coupon) => (coupon.id === selected?.id ? 'bg-primary-soft' : 'hover:bg-canvas');
   const state = (coupon: Coupon) => (
     <StatusBadge tone={couponStateLook[coupon.state].tone}>
       {couponStateLook[coupon.state].label()}
@@ -51,7 +57,7 @@ export function CouponList({ coupons, page, selected, onSelect }: CouponListProp
         </thead>
         <tbody className="divide-y divide-line">
           {coupons.map((coupon) => (
-            <tr key={coupon.id} className={cn('relative h-[68px]', look(coupon))}>
+            <tr key={coupon.id} className={cn('relative h-[68px]', look(coupon).row)}>
               <td className="py-3 pr-3 pl-5">{link(coupon)}</td>
               <td className="px-3 py-3">
                 <span className="block">{discountText(coupon)}</span>
@@ -70,7 +76,7 @@ export function CouponList({ coupons, page, selected, onSelect }: CouponListProp
       </table>
       <ul className="divide-y divide-line md:hidden" aria-label={m.coupons()}>
         {coupons.map((coupon) => (
-          <li key={coupon.id} className={cn('relative p-4', look(coupon))}>
+          <li key={coupon.id} className={cn('relative p-4', look(coupon).row)}>
             <div className="flex items-center justify-between gap-3">
               {link(coupon)}
               {state(coupon)}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { orderNumber } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
@@ -19,8 +19,32 @@ import * as m from '../../messages/m.ts';
 import { couponSentence } from './coupon-look.ts';
 import { type Coupon, type CouponUse, usesQuery } from './coupon-queries.ts';
 
-/** One coupon: what it offers, its link, who used it, and closing it. */
-export function CouponPanel({ coupon, usesPage }: { coupon: Coupon; usesPage: number | undefined }) {
+interface CouponPanelProps {
+  coupon: Coupon;
+  usesPage: number | undefined;
+}
+
+/** The coupon in a card beside the list. */
+export function CouponPanel(props: CouponPanelProps) {
+  return (
+    <section
+      aria-labelledby="coupon-title"
+      className="min-w-0 scroll-mt-20 rounded-xl border border-line bg-surface"
+    >
+      <CouponDetail
+        {...props}
+        heading={
+          <h2 id="coupon-title" className="font-mono text-h4 wrap-anywhere">
+            {props.coupon.code}
+          </h2>
+        }
+      />
+    </section>
+  );
+}
+
+/** One coupon: what it offers, its link, who used it, and closing it. @param heading its code, if nothing above says it */
+export function CouponDetail({ coupon, usesPage, heading }: CouponPanelProps & { heading?: ReactNode }) {
   const { code, paid, held, maxUses } = coupon;
   const figures = [
     [m.legendPaid(), paid],
@@ -28,15 +52,10 @@ export function CouponPanel({ coupon, usesPage }: { coupon: Coupon; usesPage: nu
     ...(maxUses === null ? [] : [[m.left(), Math.max(0, maxUses - paid - held)] as const]),
   ] as const;
   return (
-    <section
-      aria-labelledby="coupon-title"
-      className="min-w-0 scroll-mt-20 rounded-xl border border-line bg-surface"
-    >
+    <>
       <div className="p-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="coupon-title" className="font-mono text-h4 wrap-anywhere">
-            {code}
-          </h2>
+          {heading}
           <CopyButton
             variant="soft"
             text={() => `${window.location.origin}/pricing?coupon=${code}`}
@@ -56,7 +75,7 @@ export function CouponPanel({ coupon, usesPage }: { coupon: Coupon; usesPage: nu
       </div>
       <Uses coupon={coupon} page={usesPage} />
       {coupon.state === 'closed' || coupon.state === 'ended' ? null : <CloseCoupon coupon={coupon} />}
-    </section>
+    </>
   );
 }
 

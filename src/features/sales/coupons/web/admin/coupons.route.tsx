@@ -1,19 +1,21 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { searchOf, uuid, whole } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { toast } from '#ui/toast.ts';
+import { useIsBelowXl } from '#ui/use-is-narrow.ts';
 import * as m from '../../messages/m.ts';
 import { CouponList } from './coupon-list.tsx';
-import { CouponPanel } from './coupon-panel.tsx';
+import { CouponDetail, CouponPanel } from './coupon-panel.tsx';
 import { couponsQuery } from './coupon-queries.ts';
 import { NewCoupon } from './new-coupon.tsx';
 import { BarLegend } from './use-bar.tsx';
@@ -35,7 +37,10 @@ function CouponsPage() {
   const list = useQuery({ ...couponsQuery(page), placeholderData: keepPreviousData });
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState(0);
-  const panel = useRef<HTMLDivElement>(null);
+  const isBelowXl = useIsBelowXl();
+  // The drawer shows the coupon until it has slid away.
+  const [inDrawer, setInDrawer] = useState(selectedId);
+  if (selectedId && selectedId !== inDrawer) setInDrawer(selectedId);
   const select = async (id: string) => {
     toast.success(m.couponMade());
     setIsMaking(false);
@@ -70,25 +75,44 @@ function CouponsPage() {
         renderPageLink={(to, props) => <Link to="/admin/coupons" search={{ page: to }} {...props} />}
       >
         {({ data }) => {
-          const selected = data.find(({ id }) => id === selectedId) ?? data[0];
-          if (!selected) return <EmptyState title={m.noCoupons()} text={m.noCouponsText()} />;
+          const [first] = data;
+          if (!first) return <EmptyState title={m.noCoupons()} text={m.noCouponsText()} />;
+          const chosen = data.find(({ id }) => id === selectedId);
+          const beside = chosen ?? first;
+          const shown = data.find(({ id }) => id === inDrawer);
           return (
             <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_350px]">
               <div className="min-w-0">
                 <CouponList
                   coupons={data}
                   page={page}
-                  selected={selected}
-                  onSelect={() => {
-                    // Beside the list it is in sight; on a phone it is below.
-                    window.requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest' }));
-                  }}
+                  chosen={chosen}
+                  beside={isBelowXl ? undefined : beside}
                 />
                 <BarLegend />
               </div>
-              <div ref={panel} className="scroll-mt-20 scroll-mb-20">
-                <CouponPanel key={selected.id} coupon={selected} usesPage={uses} />
-              </div>
+              {isBelowXl ? (
+                <Drawer
+                  side="right"
+                  className="w-[min(420px,calc(100vw-2rem))]"
+                  title={shown?.code ?? m.coupons()}
+                  isOpen={chosen !== undefined}
+                  onOpenChange={(isOpen) => {
+                    if (!isOpen)
+                      void navigate({ search: page ? { page } : {}, replace: true, resetScroll: false });
+                  }}
+                >
+                  {shown ? (
+                    <div className="-m-3">
+                      <CouponDetail key={shown.id} coupon={shown} usesPage={uses} />
+                    </div>
+                  ) : null}
+                </Drawer>
+              ) : (
+                <div className="max-xl:hidden">
+                  <CouponPanel key={beside.id} coupon={beside} usesPage={uses} />
+                </div>
+              )}
             </div>
           );
         }}

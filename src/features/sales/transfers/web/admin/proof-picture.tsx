@@ -1,6 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useIsBelowXl } from '#ui/use-is-narrow.ts';
 import * as m from '../../messages/m.ts';
 import { type Proof, pictureUrl } from './proof-queries.ts';
 
@@ -10,8 +11,12 @@ interface ProofPictureProps {
   onZoom: (isZoomed: boolean) => void;
 }
 
-/** The picture that was sent; zoomed it fills the width and scrolls. */
+/**
+ * The picture that was sent. On wide screens all of it; below `xl` as wide as its frame, so that the writing can be read
+ * without a press. Zoomed it is larger still. It scrolls inside its frame.
+ */
 export function ProofPicture({ proof, isZoomed, onZoom }: ProofPictureProps) {
+  const isBelowXl = useIsBelowXl();
   if (!proof.hasPicture)
     return <p className="grid h-full min-h-48 place-items-center p-6 text-ui text-ink-2">{m.noPicture()}</p>;
   const label = isZoomed ? m.zoomOut() : m.zoom();
@@ -25,16 +30,22 @@ export function ProofPicture({ proof, isZoomed, onZoom }: ProofPictureProps) {
         icon={<Icon className="size-5" aria-hidden="true" />}
       />
       <div
-        className="h-full overflow-auto overscroll-contain p-4"
-        {...(isZoomed ? { tabIndex: 0, role: 'group', 'aria-label': m.pictureOf({ name: proof.name }) } : {})}
+        // Each picture begins at its top.
+        key={proof.id}
+        // On a phone the page scrolls on where the picture ends.
+        className="h-full overflow-auto p-4 max-sm:p-0 xl:overscroll-contain"
+        {...(isZoomed || isBelowXl
+          ? { tabIndex: 0, role: 'group', 'aria-label': m.pictureOf({ name: proof.name }) }
+          : {})}
       >
         <img
-          key={proof.id}
           src={pictureUrl(proof)}
           alt={m.pictureOf({ name: proof.name })}
           className={cn(
-            'mx-auto rounded-md bg-surface',
-            isZoomed ? 'w-full max-w-none' : 'max-h-full max-w-full object-contain',
+            'mx-auto bg-surface sm:rounded-md',
+            isZoomed
+              ? 'w-full max-w-none max-sm:w-[200%]'
+              : 'max-w-full max-xl:w-full xl:max-h-full xl:object-contain sm:max-xl:max-w-112',
           )}
         />
       </div>

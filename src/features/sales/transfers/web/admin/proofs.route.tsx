@@ -1,7 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Landmark } from 'lucide-react';
+import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { usePush } from '#features/school/notifications/web/use-push.ts';
+import { orderNumber } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf, whole } from '#kernel/search-params.ts';
 import { formatTableDateIn } from '#kernel/time.ts';
@@ -21,6 +23,7 @@ import { useAnnounced } from '#ui/use-announced.ts';
 import * as m from '../../messages/m.ts';
 import type { ProofState } from '../../rules.ts';
 import { inOneList } from './in-one-list.ts';
+import { KeptPicture } from './kept-picture.tsx';
 import { type Proof, type ProofView, proofsQuery, proofViews, waitingQuery } from './proof-queries.ts';
 import { ProofQueue } from './proof-queue.tsx';
 import { TakeBackButton } from './take-back.tsx';
@@ -55,11 +58,10 @@ function ProofsPage() {
         actions={
           <Button
             variant="secondary"
-            className="max-md:px-2.5"
             icon={<Landmark className="size-4.5" aria-hidden="true" />}
             render={<Link to="/admin/proofs/accounts" />}
           >
-            <span className="max-md:sr-only">{m.accounts()}</span>
+            {m.accounts()}
           </Button>
         }
       />
@@ -142,6 +144,25 @@ function acceptedText({ accepted, claimedIdr, note }: Proof): string | null {
   return accepted === 'refund' ? m.acceptedRefund({ claimed }) : null;
 }
 
+const person = ({ userId, name, email }: Proof) => (
+  <PersonName
+    name={
+      <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: userId }} />}>
+        {name}
+      </AdminLink>
+    }
+    email={email}
+  />
+);
+
+const order = ({ orderId }: Proof) => (
+  <span className="block font-mono text-small">
+    <AdminLink page="/admin/orders" link={<Link to="/admin/orders/$id" params={{ id: orderId }} />}>
+      {orderNumber(orderId)}
+    </AdminLink>
+  </span>
+);
+
 const decided = (proof: Proof) => (
   <>
     <StatusBadge tone={looks[proof.state].tone}>{looks[proof.state].label()}</StatusBadge>
@@ -155,6 +176,12 @@ const decided = (proof: Proof) => (
         {proof.reason}
       </span>
     ) : null}
+  </>
+);
+
+const buttons = (proof: Proof) => (
+  <>
+    <KeptPicture proof={proof} />
     {proof.takeBackUntil ? <TakeBackButton proof={proof} /> : null}
   </>
 );
@@ -168,32 +195,46 @@ const whoAndWhen = ({ decidedByName, decidedAt }: Proof) =>
     : '';
 
 const columns: readonly TableColumn<Proof>[] = [
-  { key: 'person', header: m.person, cell: ({ name, email }) => <PersonName name={name} email={email} /> },
+  { key: 'person', header: m.person, cell: person },
   {
     key: 'sum',
     header: m.checkSum,
-    className: 'tabular-nums',
-    cell: ({ billedIdr, soldName }) => (
+    className: 'py-2 tabular-nums',
+    cell: (proof) => (
       <>
-        {formatIdr(billedIdr)}
-        <span className="block text-small text-ink-3">{soldName}</span>
+        {formatIdr(proof.billedIdr)}
+        <span className="block text-small text-ink-3">{proof.soldName}</span>
+        {order(proof)}
       </>
     ),
   },
   { key: 'account', header: m.checkAccount, cell: ({ bank }) => bank },
   { key: 'decision', header: m.decision, className: 'py-2', cell: decided },
   { key: 'by', header: m.decidedByWhom, className: 'text-ink-2', cell: whoAndWhen },
+  {
+    key: 'buttons',
+    header: m.actions,
+    className: 'py-2',
+    isActions: true,
+    cell: (proof) => <div className="flex flex-col items-end gap-2">{buttons(proof)}</div>,
+  },
 ];
 
 function DecidedCard({ proof }: { proof: Proof }) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <PersonName name={proof.name} email={proof.email} />
-        <span className="shrink-0 text-ui font-semibold tabular-nums">{formatIdr(proof.billedIdr)}</span>
+        {person(proof)}
+        <span className="shrink-0 text-right text-ui font-semibold tabular-nums">
+          {formatIdr(proof.billedIdr)}
+          {order(proof)}
+        </span>
       </div>
       <div className="mt-2">{decided(proof)}</div>
       <p className="mt-1 text-small text-ink-3">{whoAndWhen(proof)}</p>
+      {proof.hasPicture || proof.takeBackUntil ? (
+        <div className="mt-3 flex flex-wrap gap-2">{buttons(proof)}</div>
+      ) : null}
     </>
   );
 }

@@ -78,11 +78,11 @@ export function TakeBackDialog({ proof: { id, name }, isOpen, onOpenChange }: Ta
 export function TakeBackButton({ proof }: { proof: Proof }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <span className="mt-1.5 block">
+    <>
       <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
         {m.takeBack()}
       </Button>
       <TakeBackDialog proof={proof} isOpen={isOpen} onOpenChange={setIsOpen} />
-    </span>
+    </>
   );
 }

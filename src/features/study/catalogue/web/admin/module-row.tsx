@@ -3,7 +3,6 @@ import { Eye, EyeOff, Gift, NotebookPen, SquareTerminal } from 'lucide-react';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { CheckboxBox } from '#ui/checkbox.tsx';
 import { cn } from '#ui/cn.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { MenuItem, MenuLink } from '#ui/menu.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -24,6 +23,20 @@ interface ModuleRowProps {
   onDelete: () => void;
 }
 
+/** On wide screens the switches and links of a row, under the heads of `ModuleHeads`. */
+const columns = 'hidden shrink-0 grid-cols-[6rem_7rem_9rem] items-center justify-items-center gap-3 xl:grid';
+
+/** The heads of the columns of `ModuleRow`, for the eye: each control says its name itself. */
+export function ModuleHeads() {
+  return (
+    // The free place is that of the menu, and of the row's inset.
+    <div aria-hidden="true" className={cn(columns, 'mr-16 text-center text-small text-ink-2')}>
+      <span>{m.published()}</span>
+      <span>{m.freePreview()}</span>
+    </div>
+  );
+}
+
 export function ModuleRow(props: ModuleRowProps) {
   const { module, index, count, isChosen, onChoose, onMove, onChange, onDelete } = props;
   const { title, isPublished, isFreePreview } = module;
@@ -37,33 +50,32 @@ export function ModuleRow(props: ModuleRowProps) {
         onChange={(event) => onChoose(event.target.checked)}
       />
       <ModuleFacts module={module} place={index + 1} />
-      <div className="hidden shrink-0 gap-5 xl:flex">
+      <div className={columns}>
         <RowSwitch
+          isLabelHidden
           label={m.published()}
           title={title}
           isOn={isPublished}
           onChange={(isOn) => onChange({ isPublished: isOn })}
         />
         <RowSwitch
+          isLabelHidden
           label={m.freePreview()}
           title={title}
           isOn={isFreePreview}
           onChange={(isOn) => onChange({ isFreePreview: isOn })}
         />
+        <span className="flex justify-end gap-4 text-small">
+          <TextLink look="standalone" aria-label={m.writeRow({ title })} render={toText}>
+            {m.text()}
+          </TextLink>
+          <TextLink look="standalone" aria-label={m.exercisesOfRow({ title })} render={toExercises}>
+            {m.exercises()}
+          </TextLink>
+        </span>
       </div>
-      <IconButton
-        className="hidden xl:inline-flex"
-        label={m.writeRow({ title })}
-        icon={<NotebookPen className="size-[18px]" />}
-        render={toText}
-      />
-      <IconButton
-        className="hidden xl:inline-flex"
-        label={m.exercisesOfRow({ title })}
-        icon={<SquareTerminal className="size-[18px]" />}
-        render={toExercises}
-      />
       <RowActions
+        isAlwaysMenu
         title={title}
         isFirst={index === 0}
         isLast={index === count - 1}
@@ -144,16 +156,19 @@ export function RowSwitch({
   label,
   title,
   isOn,
+  isLabelHidden = false,
   onChange,
 }: {
   label: string;
   title: string;
   isOn: boolean;
+  /** Where the head of a column says it to the eye. */
+  isLabelHidden?: boolean;
   onChange: (isOn: boolean) => void;
 }) {
   return (
     <Switch
-      className="gap-2.5"
+      className={isLabelHidden ? 'gap-0 [&>label]:sr-only' : 'gap-2.5'}
       label={
         <span className="whitespace-nowrap text-small font-normal text-ink-2">
           {label}

@@ -17,7 +17,7 @@ import * as m from '../../messages/m.ts';
 import { AdminListError, AdminListPage, AdminListSkeleton, DeletedList } from './admin-list-frame.tsx';
 import { type AdminModule, adminModulesQuery } from './catalogue-queries.ts';
 import type { Refusals } from './many-bar.tsx';
-import { ModuleFacts, ModuleRow } from './module-row.tsx';
+import { ModuleFacts, ModuleHeads, ModuleRow } from './module-row.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 import { useListChanges } from './use-list-changes.ts';
 
@@ -116,13 +116,16 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
           </ul>
         </Notice>
       ) : null}
-      <Checkbox
-        className="mb-2 w-fit pl-2"
-        label={<span className="text-small text-ink-2">{m.chooseAll()}</span>}
-        checked={isAll}
-        isPartly={!isAll && chosen.size > 0}
-        onChange={() => setChosen(new Set(isAll ? [] : modules.map(({ id }) => id)))}
-      />
+      <div className="mb-2 flex items-center justify-between xl:sticky xl:top-(--topbar-h) xl:z-20 xl:bg-canvas xl:py-2">
+        <Checkbox
+          className="w-fit pl-2"
+          label={<span className="text-small text-ink-2">{m.chooseAll()}</span>}
+          checked={isAll}
+          isPartly={!isAll && chosen.size > 0}
+          onChange={() => setChosen(new Set(isAll ? [] : modules.map(({ id }) => id)))}
+        />
+        <ModuleHeads />
+      </div>
       <ReorderList
         label={m.modulesInOrder()}
         rows={modules}

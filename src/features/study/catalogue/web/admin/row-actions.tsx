@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx';
 import * as m from '../../messages/m.ts';
@@ -15,7 +16,9 @@ interface RowActionsProps {
   edit: { link: ReactElement } | { onSelect: () => void };
   /** A file to download: one more button, or one more entry of the menu. */
   download?: { label: string; shortLabel: string; href: string };
-  /** More entries for the menu on narrow screens. */
+  /** A menu on wide screens too, where a long list of rows would repeat every button. */
+  isAlwaysMenu?: boolean;
+  /** More entries for the menu. */
   children?: ReactNode;
 }
 
@@ -23,10 +26,11 @@ const icon = 'size-[18px]';
 
 /** Move, edit and delete: buttons if there is room, otherwise a menu. */
 export function RowActions(props: RowActionsProps) {
-  const { title, isFirst, isLast, onMoveUp, onMoveDown, onDelete, edit, download, children } = props;
+  const { title, isFirst, isLast, onMoveUp, onMoveDown, onDelete, edit, download, isAlwaysMenu, children } =
+    props;
   return (
     <>
-      <div className="hidden items-center xl:flex">
+      <div className={cn('hidden items-center', !isAlwaysMenu && 'xl:flex')}>
         <IconButton
           label={m.moveRowUp({ title })}
           icon={<ArrowUp className={icon} />}
@@ -58,7 +62,7 @@ export function RowActions(props: RowActionsProps) {
           onClick={onDelete}
         />
       </div>
-      <div className="xl:hidden">
+      <div className={cn(!isAlwaysMenu && 'xl:hidden')}>
         <Menu
           trigger={
             <IconButton

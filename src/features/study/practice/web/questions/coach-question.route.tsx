@@ -35,6 +35,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/questions/$id')({
         key={id}
         id={id}
         back={<Link to="/admin/questions" />}
+        isBackInTopBar
         subjectLink={subjectLink}
         renderCode={(props) => <CoachCode {...props} />}
         renderActions={(thread) => (

@@ -22,6 +22,8 @@ interface QuestionPageProps {
   id: string;
   /** A link without content: to the list that the page belongs to. */
   back: JSX.Element;
+  /** On wide screens the top bar has that link already. */
+  isBackInTopBar?: boolean;
   /** Where a review or a session is. */
   subjectLink: (thread: Thread) => JSX.Element;
   renderCode: (props: CodePaneProps) => ReactNode;
@@ -33,7 +35,14 @@ interface QuestionPageProps {
  * A conversation, beside the code that it is about if it is about an exercise. On a phone a few lines of the code
  * are above the conversation, and a button shows all of it.
  */
-export function QuestionPage({ id, back, subjectLink, renderCode, renderActions }: QuestionPageProps) {
+export function QuestionPage({
+  id,
+  back,
+  isBackInTopBar = false,
+  subjectLink,
+  renderCode,
+  renderActions,
+}: QuestionPageProps) {
   const page = useRef<HTMLDivElement>(null);
   const thread = useThread(id);
   const { data: session } = useSuspenseQuery(viewerQuery());
@@ -126,9 +135,11 @@ export function QuestionPage({ id, back, subjectLink, renderCode, renderActions 
         )}
       >
         <header className="shrink-0 border-b border-line bg-surface px-4 py-2 lg:px-6 lg:py-4">
-          <div className="max-lg:hidden">
-            <BackLink render={back}>{m.allQuestions()}</BackLink>
-          </div>
+          {isBackInTopBar ? null : (
+            <div className="max-lg:hidden">
+              <BackLink render={back}>{m.allQuestions()}</BackLink>
+            </div>
+          )}
           <h1 lang="" className="text-h3 [overflow-wrap:anywhere] max-lg:sr-only lg:mt-1">
             {thread.title}
           </h1>
