@@ -60,7 +60,6 @@ test('a granted tier opens immediately; the coach finishes the review and the le
   await page.getByText('Last seen', { exact: true }).waitFor();
   expect(await page.getByText('Not yet', { exact: true }).count()).toBe(0);
   await expectAccessible(page);
-  // Their bookings lead to the page where they are changed.
   await page.getByRole('region', { name: 'Lately' }).getByRole('listitem').first().waitFor();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Change roles' }).click();
@@ -78,6 +77,7 @@ test('a granted tier opens immediately; the coach finishes the review and the le
   await expectAccessible(page);
   await roles.getByRole('button', { name: 'Cancel' }).click();
 
+  // Their bookings lead to the page where they are changed.
   await page.getByRole('tab', { name: 'Bookings' }).click();
   expect(
     await page.getByRole('tabpanel').getByRole('link', { name: 'Mentoring' }).first().getAttribute('href'),

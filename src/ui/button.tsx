@@ -15,6 +15,8 @@ export interface ButtonProps extends useRender.ComponentProps<'button'> {
   icon?: ReactNode;
   /** Shows a spinner, keeps the width and the focus, and ignores presses. */
   isBusy?: boolean;
+  /** Can't be pressed now, for a reason that is plain to see; unlike `disabled` it keeps the focus. */
+  isOff?: boolean;
   /** The label while busy, such as "Saving…"; also announced. */
   busyLabel?: string;
   /** Full width of its container; a reason then appears below it. */
@@ -32,6 +34,7 @@ export function Button({
   busyLabel,
   isWide = false,
   disabledReason,
+  isOff = false,
   disabled,
   className,
   children,
@@ -40,12 +43,13 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const isOff = Boolean(disabled || disabledReason);
+  const looksOff = Boolean(disabled || disabledReason || isOff);
+  const swallows = isBusy || isOff || Boolean(disabledReason);
   useAnnounceBusy(isBusy, busyLabel);
 
   const ownProps = {
     className: cn(
-      buttonClasses({ variant: isOff ? 'disabled' : variant, size }),
+      buttonClasses({ variant: looksOff ? 'disabled' : variant, size }),
       isWide && 'w-full',
       isBusy && 'cursor-progress',
       className,
@@ -53,9 +57,9 @@ export function Button({
     children: <ButtonContent icon={icon} isBusy={isBusy} busyLabel={busyLabel} label={children} />,
     'aria-busy': isBusy || undefined,
     // A native `disabled` would drop the focus and hide the reason from screen readers.
-    'aria-disabled': isBusy || disabledReason ? true : undefined,
+    'aria-disabled': swallows || undefined,
     'aria-describedby': disabledReason ? reasonId : undefined,
-    ...(isBusy || disabledReason ? { onClickCapture: swallow } : {}),
+    ...(swallows ? { onClickCapture: swallow } : {}),
     ...(render ? {} : { type: 'button' as const, disabled }),
   };
   const button = useRender({

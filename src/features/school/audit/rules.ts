@@ -1,5 +1,6 @@
 import { roleNames } from '#access/role-names.ts';
 import { tierNames } from '#access/tiers.ts';
+import { orderNumber } from '#kernel/ids.ts';
 import { isIndonesian } from '#kernel/language.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { formatOf, formatTableDateIn, formatTableTimeIn } from '#kernel/time.ts';
@@ -378,7 +379,7 @@ export function detailPhrases(detail: Record<string, unknown>, zone: string): De
 
 /** How pages name an order: the last twelve of its id. */
 const shortOrderId = (value: string): string =>
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value) ? value.slice(-12).toUpperCase() : value;
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value) ? orderNumber(value) : value;
 
 const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/.test(text) &&
@@ -398,8 +399,8 @@ function dateText(text: string, zone: string): string | null {
   return month.format(new Date(text));
 }
 
-/** What people write or choose as a name: one that looks like a date stays as it was written. */
-const freeTexts: ReadonlySet<string> = new Set(['name', 'title', 'version', 'slug', 'number', 'reference']);
+/** Where a day or a month is one; elsewhere a text of that shape is a name, such as of a version. */
+const days: ReadonlySet<string> = new Set(['date', 'day', 'month']);
 
 const datedIn = (part: unknown, zone: string): unknown =>
   typeof part === 'string' && isInstant(part) ? dateText(part, zone) : part;
@@ -412,7 +413,7 @@ function shown(key: string, value: unknown, zone: string): Pick<DetailPart, 'val
     return { value: JSON.stringify(value, (_, part) => datedIn(part, zone), 1), isStored: true };
   const names = codedDetails.has(key) ? codeNames : knownValues;
   const texts = values.map(String);
-  const dateOf = (text: string) => (freeTexts.has(key) ? null : dateText(text, zone));
+  const dateOf = (text: string) => (days.has(key) || isInstant(text) ? dateText(text, zone) : null);
   return {
     value: texts
       .map((text) => (key === 'orderId' ? shortOrderId(text) : (dateOf(text) ?? nameOf(names, text))))

@@ -40,9 +40,20 @@ export function inPairs<Values extends { changes: Change[]; translation: { chang
     changes.length === translation.changes.length &&
     changes.every(({ type }, index) => translation.changes[index]?.type === type);
   if (isPaired) return values;
-  const places = [...Array(Math.max(changes.length, translation.changes.length)).keys()];
-  const typeAt = (place: number) => (changes[place] ?? translation.changes[place])?.type ?? 'Feature';
-  const filled = (list: readonly Change[]) =>
+  const others = byTypeOf(changes, translation.changes);
+  const places = [...Array(Math.max(changes.length, others.length)).keys()];
+  const typeAt = (place: number) => (changes[place] ?? others[place])?.type ?? 'Feature';
+  const filled = (list: readonly (Change | undefined)[]) =>
     places.map((place) => ({ type: typeAt(place), description: list[place]?.description ?? '' }));
-  return { ...values, changes: filled(changes), translation: { changes: filled(translation.changes) } };
+  return { ...values, changes: filled(changes), translation: { changes: filled(others) } };
+}
+
+/** The others in the order of these, by their types; those without a partner of their type fill the gaps in order. */
+function byTypeOf(changes: readonly Change[], others: readonly Change[]): (Change | undefined)[] {
+  const left = [...others];
+  const partners = changes.map(({ type }) => {
+    const at = left.findIndex((other) => other.type === type);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
+  return [...partners.map((partner) => partner ?? left.shift()), ...left];
 }

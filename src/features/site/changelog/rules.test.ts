@@ -47,7 +47,13 @@ test('changes in two languages become pairs of one type; what is missing in one 
   expect(inPairs(paired)).toBe(paired);
   expect(inPairs({ changes: [fix('a'), feature('b')], translation: { changes: [feature('c')] } })).toEqual({
     changes: [fix('a'), feature('b')],
-    translation: { changes: [fix('c'), feature('')] },
+    translation: { changes: [fix(''), feature('c')] },
+  });
+  expect(
+    inPairs({ changes: [fix('a'), feature('b')], translation: { changes: [feature('c'), fix('d')] } }),
+  ).toEqual({
+    changes: [fix('a'), feature('b')],
+    translation: { changes: [fix('d'), feature('c')] },
   });
   expect(inPairs({ changes: [fix('a')], translation: { changes: [fix('b'), feature('c')] } })).toEqual({
     changes: [fix('a'), feature('')],

@@ -52,7 +52,8 @@ test('the room for tables is guessed from the text of the seed', () => {
     insert into menu values (1, 'Kopi', 15000);
     CREATE TABLE IF NOT EXISTS orders (
       id integer primary key,
-      menu_id integer references menu (id)
+      menu_id integer references menu (id),
+      unique (id, menu_id)
     );`;
   expect(likelyColumns(seed)).toEqual([3, 2]);
   expect(likelyColumns('select 1')).toEqual([]);

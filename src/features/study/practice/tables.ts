@@ -16,8 +16,12 @@ export interface TableShape {
  * the seed has run.
  */
 export const likelyColumns = (seed: string): number[] =>
-  [...seed.matchAll(/\bcreate\s+table\b[^(]*\(([^;]*)/gi)].map(
-    ([, columns = '']) => columns.replaceAll(/\([^()]*\)/g, '').split(',').length,
+  [...seed.matchAll(/\bcreate table\b[^(;]{0,200}\(([^;]{0,4000})/gi)].map(
+    ([, columns = '']) =>
+      columns
+        .replaceAll(/\([^()]{0,200}\)/g, '')
+        .split(',')
+        .filter((part) => !/^\s{0,20}(?:primary|foreign|unique|check|constraint)\b/i.test(part)).length,
   );
 
 /** A row for each column of each table and view, in the order in which the seed makes them. */

@@ -272,7 +272,9 @@ export async function findUserDetail(
       ${list(sql`select id, user_agent, created_at, updated_at from sessions
                  where user_id = u.id and expires_at > now() order by updated_at desc ${newest}`)} as sessions,
       ${list(sql`select ${textIn('e', 'title')} as title, ${textIn('m', 'title')} as module_title, x.attempts,
-                   x.passed_at, coalesce(x.passed_at, x.updated_at) as done_at
+                   x.passed_at, coalesce(x.passed_at, (
+                   select max(t.made_at) from exercise_attempts t
+                   where t.user_id = x.user_id and t.exercise_id = x.exercise_id)) as done_at
                  from exercise_progress x join exercises e on e.id = x.exercise_id
                  join modules m on m.id = e.module_id
                  where x.user_id = u.id and x.attempts > 0 order by done_at desc ${lately}`)} as last_exercises,

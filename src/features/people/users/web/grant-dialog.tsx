@@ -19,7 +19,6 @@ export function GrantDialog({ user, onClose }: { user: UserDetail; onClose: () =
       description={m.givePlanText()}
       confirmLabel={m.givePlan()}
       isBusy={grant.isPending}
-      impossible={tier ? undefined : m.hasHighest()}
       onClose={onClose}
       onConfirm={(reason) => tier && grant.mutate({ userId: user.id, tier, reason })}
     >

@@ -13,9 +13,10 @@ export function MenuPreview({ roles, was }: { roles: readonly Role[]; was: reado
   const before = adminPagesOf({ roles: was });
   const { overview, groups } = adminMenuOf(pages);
   const entries = groups.flatMap((group) => group.entries);
-  const count = entries.length;
-  const added = entries.filter(({ to }) => !before.includes(to)).length;
   const isNew = ({ to }: MenuEntry) => before.length > 0 && !before.includes(to);
+  // With the overview.
+  const count = entries.length + 1;
+  const added = entries.filter(isNew).length;
   return (
     <div className="flex min-h-0 flex-col">
       <h3 id="menu-after" className="mb-2 text-ui font-semibold sm:mb-3">

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import * as ui from '#ui/messages/m.ts';
-import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import * as m from '../messages/m.ts';
 
@@ -15,8 +14,6 @@ export interface ReasonDialogProps {
   reasonHint?: string;
   width?: 'md' | 'lg';
   isBusy: boolean;
-  /** Why there is nothing to confirm. It takes the place of the form. */
-  impossible?: string | undefined;
   onClose: () => void;
   onConfirm: (reason: string) => void;
   children?: ReactNode;
@@ -31,7 +28,6 @@ export function ReasonDialog({
   reasonHint = m.reasonKept(),
   width = 'md',
   isBusy,
-  impossible,
   onClose,
   onConfirm,
   children,
@@ -52,43 +48,32 @@ export function ReasonDialog({
       hasUnsaved={reason.trim() !== ''}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
-      description={impossible ? undefined : description}
+      description={description}
       footer={
         <>
           <DialogClose>
             <Button variant="ghost">{ui.cancel()}</Button>
           </DialogClose>
-          <Button
-            type="submit"
-            form={formId}
-            variant={tone}
-            disabled={impossible !== undefined}
-            isBusy={isBusy}
-            busyLabel={m.saving()}
-          >
+          <Button type="submit" form={formId} variant={tone} isBusy={isBusy} busyLabel={m.saving()}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      {impossible ? (
-        <Notice tone="info" title={impossible} />
-      ) : (
-        <form id={formId} onSubmit={submit} noValidate className="space-y-5 pb-1">
-          {children}
-          <TextField
-            label={m.reason()}
-            hint={reasonHint}
-            error={error}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </form>
-      )}
+      <form id={formId} onSubmit={submit} noValidate className="space-y-5 pb-1">
+        {children}
+        <TextField
+          label={m.reason()}
+          hint={reasonHint}
+          error={error}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
     </Dialog>
   );
 }

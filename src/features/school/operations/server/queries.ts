@@ -205,7 +205,7 @@ export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
       (select count(*)::int ${waitingIn.reviews}) as reviews_waiting,
       (select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (
          select r.id, r.type, r.created_at, ${person} from reviews r join users u on u.id = r.user_id
-         where r.status <> 'COMPLETED' order by r.created_at limit ${listed}) l) as reviews,
+         where r.status <> 'COMPLETED' order by r.created_at limit 1) l) as reviews,
       (select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (
          select b.id, b.type, b.start_time, ${person} from bookings b join users u on u.id = b.user_id
          where b.status = 'SCHEDULED' and b.end_time > ${instant(now)}

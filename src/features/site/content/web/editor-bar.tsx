@@ -15,14 +15,10 @@ export function EditorBar({
   /** Other actions, to the right of the save button. */
   children?: ReactNode;
 }) {
+  const isOff = !editor.canSave && !editor.isSaving;
   return (
     <SaveBar>
-      <Button
-        type="submit"
-        isBusy={editor.isSaving}
-        busyLabel={m.saving()}
-        disabled={!editor.canSave && !editor.isSaving}
-      >
+      <Button type="submit" isBusy={editor.isSaving} busyLabel={m.saving()} isOff={isOff}>
         {submitLabel}
       </Button>
       {children}

@@ -219,6 +219,24 @@ describe('a draft that saves itself', () => {
     expect(server.draft?.description).toBe('b');
   });
 
+  it('begins another draft when the answer to a discard was lost', async () => {
+    const server = createServer();
+    const { keeper } = open(server, {
+      discard: async () => {
+        server.draft = null;
+        throw new Error('no answer');
+      },
+    });
+    keeper.type(texts('a'));
+    await keeper.flush();
+    keeper.type(texts('published'));
+    await keeper.flush();
+    expect(server.draft).toBeNull();
+    keeper.type(texts('b'));
+    expect((await keeper.flush()).status).toBe('saved');
+    expect(server.draft).toMatchObject({ description: 'b' });
+  });
+
   it('sends nothing after it was stopped', async () => {
     const server = createServer();
     const { keeper, kept } = open(server);

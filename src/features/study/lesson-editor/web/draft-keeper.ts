@@ -119,6 +119,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let running: Promise<void> | null = null;
   let attempts = 0;
   let isOver = false;
+  /** A discard had no answer: the draft may be gone, by ourselves. */
+  let mayBeGone = false;
 
   function set(change: Partial<DraftState>) {
     state = { ...state, ...change };
@@ -144,6 +146,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     try {
       const saved = await save(texts, { revision, base });
       attempts = 0;
+      mayBeGone = false;
       // Saved first: that finds someone else's draft, and keeps what was written long ago.
       const isGone = isAsPublished(texts) && (await isDiscarded(saved.revision));
       const isWhole = isSameTexts(state.texts, texts);
@@ -162,6 +165,11 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       }
     } catch (error) {
       const failure = failureOf(error);
+      if (failure.kind === 'conflict' && failure.theirs === null && mayBeGone) {
+        mayBeGone = false;
+        set({ revision: 0 });
+        return attempt();
+      }
       if (failure.kind === 'conflict') set({ status: 'conflict', theirs: failure.theirs });
       else if (failure.kind === 'refused') set({ status: 'failed', message: failure.message });
       else {
@@ -176,7 +184,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   const isDiscarded = (revision: number): Promise<boolean> =>
     discard(revision).then(
       () => true,
-      () => false,
+      (error) => {
+        mayBeGone = failureOf(error).kind === 'unreachable';
+        return false;
+      },
     );
 
   function change(texts: Texts) {

@@ -56,7 +56,10 @@ function usePreview(id: number, language: Language, text: string) {
     staleTime: 60_000,
     gcTime: 10_000,
     retry: 1,
-    refetchInterval: ({ state }) => (state.error && isUnreachable(state.error) ? redrawMs : false),
+    refetchInterval: ({ state }) =>
+      state.error && isUnreachable(state.error)
+        ? Math.min(redrawMs * state.errorUpdateCount, mostRedrawMs)
+        : false,
   });
   // A query that fails drops what was shown meanwhile.
   const [drawn, setDrawn] = useState<{ language: Language; data: NonNullable<typeof data> } | null>(null);
@@ -68,10 +71,12 @@ function usePreview(id: number, language: Language, text: string) {
 }
 
 const redrawMs = 3_000;
+const mostRedrawMs = 15_000;
 
+/** The server could not be asked; any other failure is of this text. */
 function isUnreachable(error: Error): boolean {
   const status = errorStatusOf(error);
-  return isOffline() || status === null || status >= 500;
+  return isOffline() || status === null || [502, 503, 504].includes(status);
 }
 
 const readerName = (reader: Reader): string => (reader === 'stranger' ? m.noAccount() : tierNames[reader]);

@@ -162,8 +162,6 @@ function NoOrders({ status, isFiltered }: { status: OrderStatus | undefined; isF
   );
 }
 
-/** As its page and its receipt name an order. */
-
 const page = (order: Order) => (
   <TextLink
     look="standalone"

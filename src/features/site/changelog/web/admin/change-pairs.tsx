@@ -16,7 +16,7 @@ export function ChangePairs() {
   const [ownCount, otherCount] = [own.fields.length, other.fields.length];
   const { replace: replaceOwn } = own;
   const { replace: replaceOther } = other;
-  // A translation that was just begun is empty, and a draft of an earlier visit may not be in pairs.
+  // A translation that was just begun is empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts say when to look.
   useEffect(() => {
     const values = getValues();

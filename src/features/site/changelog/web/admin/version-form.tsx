@@ -62,6 +62,8 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
     draftName: `${userId}-version-${version?.id ?? 'new'}`,
     saved: version,
     toValues: (saved) => toValues(saved, zone),
+    // A draft of an earlier visit may not be in pairs.
+    refreshDraft: inPairs,
     save: ({ state, publishAt, language, translation, ...fields }, revision) => {
       const payload = {
         ...fields,
