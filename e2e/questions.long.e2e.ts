@@ -79,7 +79,7 @@ test('a learner asks about a line, the coach runs the code and answers, and the 
   await coach.page.getByRole('heading', { level: 1, name: 'Why does it print undefined?' }).waitFor();
   await editor(coach.page).waitFor();
   await coach.page.getByRole('button', { name: /^Attempt 1, .*First failing/ }).waitFor();
-  const up = coach.page.getByRole('banner').getByRole('link', { name: 'All questions' });
+  const up = coach.page.getByRole('banner').getByRole('link', { name: 'Questions' });
   expect(await up.getAttribute('href')).toBe('/admin/questions');
   await coach.page.getByRole('button', { name: 'Check', exact: true }).click();
   await coach.page

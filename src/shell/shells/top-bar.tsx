@@ -53,7 +53,7 @@ export function TopBar({
           {isLesson ? (
             <Link to={isAdmin ? '/admin/questions' : '/dashboard'} className="app-bar-back">
               <ArrowLeft className="size-4" aria-hidden="true" />
-              {isAdmin ? m.allQuestions() : m.backToDashboard()}
+              {isAdmin ? m.questions() : m.backToDashboard()}
             </Link>
           ) : null}
         </DrawnOnce>

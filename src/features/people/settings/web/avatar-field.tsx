@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { maxFileBytes } from '#features/school/files/rules.ts';
 import { PictureButton } from '#features/school/files/web/picture-button.tsx';
 import { apiQuery } from '#kit/client.ts';
@@ -19,13 +19,11 @@ interface AvatarFieldProps {
 
 /** The picture and its upload. An upload is saved right away; its address is a field of the form. */
 export function AvatarField({ name, avatar, onUploaded, onRemove }: AvatarFieldProps) {
-  const queryClient = useQueryClient();
   const upload = useMutation(
     apiQuery.settings.uploadAvatar.mutationOptions({
-      onSuccess: (profile) => {
-        onUploaded(profile.avatar);
+      onSuccess: ({ avatar: uploaded }) => {
+        onUploaded(uploaded);
         toast.success(m.pictureSaved());
-        return queryClient.invalidateQueries({ queryKey: apiQuery.plans.viewer.key() });
       },
       onError: (error) => toast.error(errorMessage(error)),
     }),

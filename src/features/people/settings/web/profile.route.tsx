@@ -56,17 +56,20 @@ function ProfilePage() {
     const isFirst = Object.keys(errors).length === 1;
     if (isFirst) requestAnimationFrame(() => setFocus('avatar'));
   }, [errors, errors.avatar, setFocus]);
+  /** On every page, before any answer of the server: the next page takes the name from here. */
+  const show = (saved: typeof profile) => {
+    queryClient.setQueryData(profileQuery().queryKey, saved);
+    queryClient.setQueryData(viewerQuery().queryKey, (session) =>
+      session?.viewer
+        ? { viewer: { ...session.viewer, name: saved.name, image: saved.avatar || null } }
+        : session,
+    );
+  };
   const save = useMutation(
     apiQuery.settings.updateProfile.mutationOptions({
       onSuccess: (saved) => {
-        queryClient.setQueryData(profileQuery().queryKey, saved);
+        show(saved);
         reset(saved);
-        // The next page takes the name from here before any answer of the server.
-        queryClient.setQueryData(viewerQuery().queryKey, (session) =>
-          session?.viewer
-            ? { viewer: { ...session.viewer, name: saved.name, image: saved.avatar || null } }
-            : session,
-        );
         toast.success(m.profileSaved());
       },
       onError: (error) => {
@@ -86,7 +89,7 @@ function ProfilePage() {
               name={profile.name}
               avatar={profile.avatar}
               onUploaded={(avatar) => {
-                queryClient.setQueryData(profileQuery().queryKey, { ...profile, avatar });
+                show({ ...profile, avatar });
                 form.resetField('avatar', { defaultValue: avatar });
               }}
               onRemove={() => setValue('avatar', '', { shouldDirty: true })}
