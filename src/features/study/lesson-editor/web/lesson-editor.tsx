@@ -427,8 +427,12 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
   );
 }
 
-const LanguageState = ({ text }: { text: string }) =>
-  text === '' ? null : <span className="text-small font-normal text-ink-3">{text}</span>;
+/** On a wide screen 'changed' has its place from the start: the first letter moves no tab. */
+const LanguageState = ({ text }: { text: string }) => (
+  <span className={cn('text-small font-normal text-ink-3', text === '' && 'invisible max-lg:hidden')}>
+    {text || m.changedMark()}
+  </span>
+);
 
 const Panel = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
   <div className={cn(!isShown && 'max-lg:hidden')}>{children}</div>

@@ -102,7 +102,8 @@ function QuestionPart({ number, hasKeys, question, say, answer, isChecked, onAns
               <label
                 key={option.text}
                 className={cn(
-                  'flex min-h-14 cursor-pointer items-center gap-3 rounded-md border bg-surface px-4 py-2.5 text-ui text-ink lg:min-h-12',
+                  'flex min-h-14 cursor-pointer items-center gap-3 rounded-md border bg-surface px-4 py-2.5 text-ui text-ink',
+                  hasKeys ? 'lg:min-h-11 lg:py-2' : 'lg:min-h-12',
                   isChosen ? 'border-primary ring-1 ring-primary' : 'border-line hover:border-line-strong',
                 )}
               >
@@ -127,30 +128,31 @@ function QuestionPart({ number, hasKeys, question, say, answer, isChecked, onAns
           })}
         </div>
       )}
-      {isChecked ? (
-        <p
-          id={`${id}-verdict`}
-          className={cn(
-            'mt-3 rounded-md px-4 py-3 text-ui',
-            right ? 'bg-success-soft text-ink' : 'bg-warning-soft text-ink',
-          )}
-        >
-          {right ? (
-            <>
-              <CircleCheck className="-mt-0.5 mr-2 inline size-[18px] text-success" aria-hidden="true" />
-              <span className="font-semibold">{m.right()}</span> <Sentence text={say(question.why)} />
-            </>
-          ) : (
-            <>
-              <span className="font-semibold">{verdict}</span>{' '}
-              {help === null ? null : <Sentence text={help} />}
-            </>
-          )}
-        </p>
-      ) : hasKeys ? (
-        // Over a video the verdict has its place from the start: nothing moves with it.
-        <div aria-hidden="true" className="mt-3 h-[calc(1lh+1.5rem)] text-ui max-lg:hidden" />
-      ) : null}
+      {/* Over a video the verdict has its place from the start: nothing moves with it. */}
+      <div className={cn('text-ui', hasKeys && 'mt-3 min-h-[calc(3lh+1.5rem)] lg:min-h-[calc(2lh+1.5rem)]')}>
+        {isChecked ? (
+          <p
+            id={`${id}-verdict`}
+            className={cn(
+              'rounded-md px-4 py-3',
+              !hasKeys && 'mt-3',
+              right ? 'bg-success-soft text-ink' : 'bg-warning-soft text-ink',
+            )}
+          >
+            {right ? (
+              <>
+                <CircleCheck className="-mt-0.5 mr-2 inline size-[18px] text-success" aria-hidden="true" />
+                <span className="font-semibold">{m.right()}</span> <Sentence text={say(question.why)} />
+              </>
+            ) : (
+              <>
+                <span className="font-semibold">{verdict}</span>{' '}
+                {help === null ? null : <Sentence text={help} />}
+              </>
+            )}
+          </p>
+        ) : null}
+      </div>
     </fieldset>
   );
 }

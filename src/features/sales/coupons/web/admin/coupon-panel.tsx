@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import { couponSentence } from './coupon-look.ts';
@@ -94,6 +95,8 @@ function Uses({ coupon, page }: { coupon: Coupon; page: number | undefined }) {
       {uses.data && rows.length === 0 ? (
         <p className="border-t border-line px-5 py-4 text-ui text-ink-2">{m.nobodyYet()}</p>
       ) : null}
+      {/* As high as a row: what follows stays where it is. */}
+      {uses.data ? null : <Skeleton className="mx-5 my-[17px] h-5" />}
       <ul className="divide-y divide-line border-t border-line">
         {rows.map((use) => (
           <UseRow key={use.orderId} use={use} />

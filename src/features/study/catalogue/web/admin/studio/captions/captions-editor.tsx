@@ -19,6 +19,7 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
 import { SaveBar } from '#ui/save-bar.tsx';
@@ -149,6 +150,7 @@ function Lines({ video, language, seconds, player, onSaved, onCues, first }: Lin
           <p>{m.linesHardToRead({ problems: hard.length, count: cues.length })}</p>
           <Button variant="ghost" size="sm" onClick={goToProblem}>
             {m.nextProblem()}
+            <Kbd className="max-sm:hidden">{nextProblemKey}</Kbd>
           </Button>
         </div>
       ) : null}
@@ -197,35 +199,40 @@ function Lines({ video, language, seconds, player, onSaved, onCues, first }: Lin
       >
         {m.addLineHere()}
       </Button>
-      <SaveBar>
-        <Button
-          isBusy={save.isPending}
-          busyLabel={m.saving()}
-          disabled={!isDirty || errors.length > 0}
-          onClick={() =>
-            save.mutate({
-              id: video.id,
-              language,
-              revision: saved.revision,
-              text: cues.length === 0 ? '' : toWebVtt(cues.map(tidy)),
-            })
-          }
-        >
-          {m.saveCaptions()}
-        </Button>
-        {isDirty ? (
-          <Button variant="ghost" onClick={() => edit({ kind: 'replace', cues: saved.cues })}>
-            {m.discardChanges()}
+      {/* On a phone the list begins below the video: before a change the bar would stand half in the window. */}
+      <div className={cn('contents', !isDirty && 'max-sm:hidden')}>
+        <SaveBar>
+          <Button
+            isBusy={save.isPending}
+            busyLabel={m.saving()}
+            disabled={!isDirty || errors.length > 0}
+            onClick={() =>
+              save.mutate({
+                id: video.id,
+                language,
+                revision: saved.revision,
+                text: cues.length === 0 ? '' : toWebVtt(cues.map(tidy)),
+              })
+            }
+          >
+            {m.saveCaptions()}
           </Button>
-        ) : null}
-        {errors.length > 0 ? (
-          <p className="text-small text-danger-ink">{m.linesWrong({ count: errors.length })}</p>
-        ) : null}
-      </SaveBar>
+          {isDirty ? (
+            <Button variant="ghost" onClick={() => edit({ kind: 'replace', cues: saved.cues })}>
+              {m.discardChanges()}
+            </Button>
+          ) : null}
+          {errors.length > 0 ? (
+            <p className="text-small text-danger-ink">{m.linesWrong({ count: errors.length })}</p>
+          ) : null}
+        </SaveBar>
+      </div>
       {unsaved}
     </fieldset>
   );
 }
+
+const nextProblemKey = 'F8';
 
 const tidy = (cue: Cue): Cue => ({
   ...cue,
