@@ -129,7 +129,7 @@ function QuestionPart({ number, hasKeys, question, say, answer, isChecked, onAns
         </div>
       )}
       {/* Over a video the verdict has its place from the start: nothing moves with it. */}
-      <div className={cn('text-ui', hasKeys && 'mt-3 min-h-[calc(3lh+1.5rem)] lg:min-h-[calc(2lh+1.5rem)]')}>
+      <div className={cn('text-ui', hasKeys && 'mt-3 min-h-[calc(3lh+1.5rem)] lg:min-h-[calc(2lh+1.75rem)]')}>
         {isChecked ? (
           <p
             id={`${id}-verdict`}

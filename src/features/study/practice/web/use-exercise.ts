@@ -208,7 +208,10 @@ export function useExercise(
       const report = await reportOn(of === 'check');
       setLater(null);
       setOutcome({ of, report, given: answer });
-      announce((await verdictOf(exercise, answer)) ?? summaryOf(of, report));
+      // Not waited for: the next press counts meanwhile.
+      void verdictOf(exercise, answer)
+        .catch(() => null)
+        .then((verdict) => announce(verdict ?? summaryOf(of, report)));
       // Code that stops with an error before its checks is an attempt too.
       if (of === 'check' && !isDraft) attempt.mutate({ report, given: answer });
     } catch {
