@@ -75,12 +75,7 @@ function OverviewPage() {
             <DayCharts days={data.days} span={days} totals={data.totals} />
             {data.sessions ? <UpcomingSessions sessions={data.sessions} /> : null}
           </div>
-          <div
-            className={cn(
-              'grid grid-cols-[minmax(0,1fr)] gap-4',
-              data.services && 'lg:grid-cols-[minmax(0,1fr)_360px]',
-            )}
-          >
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {data.funnel ? <Funnel modules={data.funnel} countedAt={new Date(data.countedAt)} /> : null}
             {data.services ? <ServicesCard services={data.services} /> : null}
           </div>

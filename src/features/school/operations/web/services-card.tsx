@@ -10,9 +10,12 @@ export function ServicesCard({ services }: { services: NonNullable<Overview['ser
   return (
     <Card>
       <h2 className="text-h4">{m.whatIsOn()}</h2>
-      <ul className="mt-3 divide-y divide-line text-ui">
+      <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 text-ui lg:grid-cols-2">
         {services.list.map(({ kind, by }) => (
-          <li key={kind} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 py-2">
+          <li
+            key={kind}
+            className="flex min-h-11 flex-wrap content-center items-center gap-x-3 gap-y-0.5 border-t border-line py-2"
+          >
             <span
               aria-hidden="true"
               className={cn(

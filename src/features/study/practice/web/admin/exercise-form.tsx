@@ -78,8 +78,10 @@ export function ExerciseForm({ module, actions, tools, refusal = null, ...option
         >
           <EditorNotices editor={notices} />
           <FieldErrors value={errorOf}>
-            <SettingsCard draft={draft} isNew={isNew} set={set} />
+            {/* The kind of a new exercise says what else there is to fill in; later the task comes first. */}
+            {isNew ? <SettingsCard draft={draft} isNew set={set} /> : null}
             <TextsCard draft={draft} set={set} />
+            {isNew ? null : <SettingsCard draft={draft} isNew={false} set={set} />}
             <WorkFields key={draft.kind} draft={draft} set={set} />
             <PhrasesField draft={draft} set={set} />
           </FieldErrors>
