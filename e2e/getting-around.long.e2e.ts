@@ -281,6 +281,14 @@ test('g and a letter go to a page, ? lists the keys, and typing is left alone', 
     await page.keyboard.press('n');
     return new URL(page.url()).pathname;
   }).toBe('/notes');
+  // A checkbox with the focus takes no letters.
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await page.getByRole('heading', { level: 1, name: 'My Action Items' }).waitFor();
+  await page.getByRole('main').getByRole('checkbox').first().focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await eventually(() => new URL(page.url()).pathname).toBe('/notes');
   const search = page.getByRole('searchbox', { name: 'Search notes' });
   await search.fill('');
   await search.pressSequentially('gd?');

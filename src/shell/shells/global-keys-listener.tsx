@@ -6,7 +6,9 @@ import { actOf, goKeysOn, onShowKeys } from './global-keys.ts';
 
 const KeysDialog = latePart(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog));
 
-const writing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+/** Nobody types in a checkbox: after a tick the keys go on working. */
+const writing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 
 /** Never while someone types, holds another key, or has a dialog or menu open; off with the player's switch. */
 function mayUse(event: KeyboardEvent): boolean {

@@ -16,6 +16,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import * as m from '../../messages/m.ts';
 import { couponSentence } from './coupon-look.ts';
 import { type Coupon, type CouponUse, usesQuery } from './coupon-queries.ts';
@@ -81,7 +82,12 @@ export function CouponDetail({ coupon, usesPage, heading }: CouponPanelProps & {
 }
 
 function Uses({ coupon, page }: { coupon: Coupon; page: number | undefined }) {
-  const uses = useQuery({ ...usesQuery(coupon.id, page), placeholderData: keepPreviousData });
+  const uses = useQuery({
+    ...usesQuery(coupon.id, page),
+    placeholderData: keepPreviousData,
+    // On a phone the panel is gone by then: nobody asked for the first coupon.
+    enabled: useHydrated(),
+  });
   if (uses.isError && !uses.data)
     return (
       <div className="border-t border-line p-5">
